@@ -20,7 +20,6 @@ export const POSTGRES_FIRST: readonly string[] = [
   "tests/platform/database/database",
   "tests/platform/jobs/jobs",
   "tests/platform/http/idempotency",
-  "tests/platform/database/lost-server",
   "tests/platform/http/once",
   "tests/platform/database/one-at-a-time",
   "tests/platform/database/prepared-query",
@@ -70,6 +69,7 @@ export const DATA_REST: readonly string[] = [
     "tests/modules/payments/providers/provider",
     "tests/modules/pictures/pictures",
     "tests/modules/reports/rolled/roll-up",
+    "tests/platform/database/lost-server",
     "tests/seo/sitemap",
   ].map((name) => `${name}.data.test.ts`),
   ...ON_POSTGRES_ALONE,
@@ -96,7 +96,7 @@ export const RUNNING_REST: readonly string[] = [
 
 /** The journeys that matter most, with JavaScript and without: the others of each kind are in the rest. */
 export const JOURNEYS_FIRST: Readonly<Record<"js" | "nojs", readonly string[]>> = {
-  js: ["buy", "cart", "entry", "orders"],
+  js: ["buy", "cart", "entry"],
   nojs: ["buy"],
 };
 

@@ -114,7 +114,8 @@ export default defineConfig({
       SHOP_DATA: folder,
       ...(database ? { DATABASE_URL: database, SHOP_DEMO: "1" } : {}),
       API_ORIGINS: `http://localhost:${front}`,
-      WEB_CONCURRENCY: "2",
+      // Each process keeps its own copy of the catalogue, which journeys change all the time: two where the walk is shorter.
+      WEB_CONCURRENCY: database ? "2" : "1",
       LOG_LEVEL: "error",
     },
     stdout: "ignore",

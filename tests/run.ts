@@ -11,7 +11,7 @@ import { newFolder } from "./runner/folder";
 import { freePort } from "./runner/port";
 import { newDatabase, startPostgres, type Server } from "./runner/postgres";
 import { run } from "./runner/step";
-import { newTally, readTally, tallyTo } from "./runner/tally";
+import { newTally, readTally, slowestFiles, tallyTo } from "./runner/tally";
 import { makeTemplate } from "./runner/template";
 import type { Part } from "./parts";
 import { settings } from "./settings";
@@ -96,7 +96,9 @@ async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
 
 /** Counts what a test program wrote of itself; its failures are named again at the very end. */
 function close(title: string, ok: boolean, report: string): void {
-  const { passed, failed } = readTally(report) ?? newTally();
+  const tally = readTally(report) ?? newTally();
+  const { passed, failed } = tally;
+  say(`slowest files: ${slowestFiles(tally).join(", ")}`);
   failed.forEach((test) => faults.push(test));
   count(title, passed, ok ? failed.length : Math.max(failed.length, 1));
 }

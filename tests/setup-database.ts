@@ -47,8 +47,10 @@ if (process.env.TEST_CLOCK === "stands") vi.useFakeTimers({ toFake: ["Date"] });
 // Files share a process and its packages; the shop itself, with its database and what it keeps in memory, is of one file.
 vi.resetModules();
 const { db, migrate } = await import("~/platform/database/database.server");
-const { migrations } = await import("~/migrations");
-await migrate(migrations);
+if (process.env.TEST_ENGINE === "sqlite" && !template.shopTemplate) {
+  const { migrations } = await import("~/migrations");
+  await migrate(migrations);
+}
 if (process.env.TEST_ENGINE === "sqlite" && !template.shopTemplate) {
   const { openSqlite } = await import("~/platform/database/open-sqlite.server");
   const made = openSqlite(path, { readonly: true });

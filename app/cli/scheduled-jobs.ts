@@ -2,6 +2,7 @@ import type { Job } from "~/platform/jobs/jobs.server";
 import { announcements } from "~/cli/scheduled/announcements";
 import { bills } from "~/cli/scheduled/bills";
 import { creditReminders } from "~/cli/scheduled/credit-reminders";
+import { expiryStops } from "~/cli/scheduled/expiry-stops";
 import { licenceNotices } from "~/cli/scheduled/licence-notices";
 import { listImports } from "~/cli/scheduled/list-imports";
 import { oldChats } from "~/cli/scheduled/old-chats";
@@ -30,6 +31,7 @@ export const JOBS: readonly Job[] = [
   bills,
   refreshParcelsJob,
   traceBills,
+  expiryStops,
   licenceNotices,
   voucherNotices,
   creditReminders,

@@ -6,6 +6,8 @@ export const PRIVATE = [
   "/cart",
   "/order",
   "/hmdd",
+  "/ysjl",
+  "/sh/",
   "/pay/",
   "/user",
   "/zhzx",

@@ -15,7 +15,10 @@ export function identify({ headers, socket }: Pick<IncomingMessage, "headers" | 
   else headers["x-client-address"] = from;
 }
 
-/** Logs and counts a response once it is sent; never logs the query. */
+/** The key in the address of a parcel opens it, so no log has it. */
+export const withoutKey = (path: string): string => path.replace(/^(\/sh\/)[^/]+/i, "$1*");
+
+/** Logs and counts a response once it is sent; never logs the query or a parcel's key. */
 export function logAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -23,7 +26,7 @@ export function logAnswer(
 ): void {
   const since = performance.now();
   const { method = "", url = "" } = request;
-  const path = url.split("?", 1)[0]!;
+  const path = withoutKey(url.split("?", 1)[0]!);
   response.once("finish", () => {
     const status = response.statusCode;
     const ms = Math.round((performance.now() - since) * 10) / 10;

@@ -459,3 +459,52 @@ describe("test reports", () => {
     expect(await call(0, "GET /api/jybg/filter")).toMatchObject({ code: 10001 });
   });
 });
+
+describe("the shelf", () => {
+  it("lists the company's own batches by expiry, with what may be returned as agreed", async () => {
+    const batch = await db
+      .selectFrom("order_line_batch as b")
+      .innerJoin("order_line as l", "l.id", "b.order_line_id")
+      .innerJoin("orders as o", "o.id", "l.order_id")
+      .select(["b.id", "l.goods_id", "o.number"])
+      .where("o.company_id", "=", 1)
+      .executeTakeFirstOrThrow();
+    const onShelf = (batchNumber: string, days: number) =>
+      db
+        .insertInto("shelf_batch")
+        .values({
+          company_id: 1,
+          goods_id: batch.goods_id,
+          batch_number: batchNumber,
+          expires_on: toDay(NOW + days * DAY),
+          order_line_batch_id: batch.id,
+          received: 10,
+          on_hand: 4,
+          paid: 10_000,
+          counted_at: null,
+          counted_by: null,
+        })
+        .execute();
+    await onShelf("LATE", 200);
+    await onShelf("SOON", 20);
+    const shelf = (who: number, query = "") =>
+      call<{ total: number; list: unknown[] }>(who, `GET /api/orders/shelf${query}`);
+    const soon = { batch_number: "SOON", days_left: 20, received: 10, number: 4, amount: "40.00" };
+    expect((await shelf(1)).data).toMatchObject({
+      total: 2,
+      list: [
+        { ...soon, order_number: batch.number, can_return: 0 },
+        { batch_number: "LATE", can_return: 0 },
+      ],
+    });
+    await db
+      .insertInto("near_expiry_term")
+      .values({ company_id: 1, from_on: toDay(NOW), days: 30, set_at: NOW })
+      .execute();
+    expect((await shelf(1, "?term=30")).data.list).toMatchObject([{ ...soon, can_return: 1 }]);
+    expect((await shelf(1, "?batch=late")).data.list).toMatchObject([{ can_return: 0 }]);
+    expect((await shelf(2)).data.total).toBe(0);
+    expect(await shelf(1, "?term=x")).toMatchObject({ code: 422, msg: "到期时间有误" });
+    expect(await shelf(0)).toMatchObject({ code: 10001 });
+  });
+});

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { AD_SLOTS } from "~/modules/content/header";
 import { LINK_LISTS, PROMISE_ICONS } from "~/modules/content/links";
-import { FIRST_SYNONYMS } from "~/modules/catalogue/search/first-synonyms";
+import { firstSynonyms } from "~/modules/catalogue/search/first-synonyms";
 import { shopCommands } from "~/cli/commands";
 import { ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import { STAFF_ROLE_NAMES } from "~/modules/staff/permissions/permissions";
@@ -27,7 +27,7 @@ function inputWords(): string[] {
     ...Object.entries(CARRIERS).flat(),
     ...Object.keys(ORDER_STATUS_NAMES),
     ...Object.keys(STAFF_ROLE_NAMES),
-    ...FIRST_SYNONYMS.flat(),
+    ...firstSynonyms().flatMap(({ word, meant }) => [word, meant]),
   ];
   for (const command of shopCommands()) {
     words.push(command.name(), ...command.aliases());

@@ -86,6 +86,7 @@ const SAFE: readonly string[] = [
   "/jybg/zip [all]",
   "/order/returnInfo/:n send",
   "/hmdd/:n",
+  "/ysjl/columns",
   "/list/info-pt/:n",
   "/dzht",
   "/login",

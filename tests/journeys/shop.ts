@@ -24,7 +24,7 @@ import { PLAIN_GOODS } from "../plain-goods";
 export const PASSWORD = "Demo-2026";
 const now = () => Date.now();
 const day = (offset: number) => toDay(now() + offset * DAY);
-const passwordHash = hashPassword(PASSWORD);
+export const passwordHash = hashPassword(PASSWORD);
 
 let made = 0;
 /** A number that no other test of this run has. */

@@ -38,6 +38,7 @@ const PLACES: Record<string, keyof typeof KINDS> = {
   "app/modules/cart/templates/template-form.ts name": "label",
   "app/modules/company/wechat/wechat-form.ts nickname": "label",
   "app/modules/content/ad-form.ts title": "label",
+  "app/modules/documents/receiving-columns.ts name": "label",
   "app/modules/content/block-form.ts name": "label",
   "app/modules/content/settings.server.ts label": "label",
   "app/modules/favourites/favourite-groups.ts name": "label",

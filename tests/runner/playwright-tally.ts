@@ -19,6 +19,9 @@ export default class implements Reporter {
       const result = test.outcome();
       const error = test.results.find(({ errors }) => errors.length > 0)?.errors[0]?.message;
       const name = test.titlePath().filter(Boolean).join(" › ");
+      const [, project = "", file = ""] = test.titlePath();
+      const took = test.results.reduce((sum, { duration }) => sum + duration, 0);
+      this.tally.took[`${project} ${file}`] = (this.tally.took[`${project} ${file}`] ?? 0) + took;
       if (result === "expected") this.tally.passed += 1;
       else this.tally.failed.push(`${name}\n    ${inShort(error)}`);
     }

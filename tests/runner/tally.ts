@@ -6,9 +6,20 @@ export interface Tally {
   passed: number;
   /** each with the first words of its error */
   failed: string[];
+  /** ms that each file's tests took, beside whatever else ran */
+  took: Record<string, number>;
 }
 
-export const newTally = (): Tally => ({ passed: 0, failed: [] });
+export const newTally = (): Tally => ({ passed: 0, failed: [], took: {} });
+
+const SHOWN = 12;
+
+/** The files that took longest, in s. */
+export const slowestFiles = ({ took }: Tally): string[] =>
+  Object.entries(took)
+    .toSorted((one, other) => other[1] - one[1])
+    .slice(0, SHOWN)
+    .map(([file, ms]) => `${(ms / 1000).toFixed(0)} s ${file}`);
 
 /** The variable that holds the file of the tally. */
 const FILE = "TEST_TALLY";

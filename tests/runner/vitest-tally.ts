@@ -9,6 +9,7 @@ export default class implements Reporter {
     tally.failed.push(...errors.map((error) => inShort(error.message)));
     for (const module of modules) {
       const file = `${module.project.name} ${module.relativeModuleId}`;
+      tally.took[file] = module.diagnostic().duration;
       // A file that cannot even be loaded holds tests that nobody counted.
       tally.failed.push(...module.errors().map((error) => `${file}\n    ${inShort(error.message)}`));
       for (const test of module.children.allTests()) {

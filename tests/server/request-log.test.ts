@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { config } from "~/platform/config/config.server";
-import { identify } from "~/server/request-log";
+import { identify, withoutKey } from "~/server/request-log";
 
 const isBehindTls = config.BEHIND_TLS;
 afterEach(() => void (config.BEHIND_TLS = isBehindTls));
@@ -31,3 +31,10 @@ test("each request has an id of its own; only a proxy may give one, of letters a
   for (const id of ["a b", "x".repeat(65), ""])
     expect(identified("127.0.0.1", { "x-request-id": id })["x-request-id"]).toMatch(/^[0-9a-f]{12}$/);
 });
+
+test.each([
+  ["/sh/AbCdEfGhIjKlMnOpQrStUv", "/sh/*"],
+  ["/SH/AbCdEfGhIjKlMnOpQrStUv/goods.csv", "/SH/*/goods.csv"],
+  ["/shop", "/shop"],
+  ["/list/sh/1", "/list/sh/1"],
+])("the path %s is logged as %s", (path, logged) => expect(withoutKey(path)).toBe(logged));

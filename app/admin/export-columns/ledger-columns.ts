@@ -76,6 +76,7 @@ export const INVOICE_COLUMNS: BookColumns<InvoiceLine> = {
   邮箱: (row) => row.email,
   订单编号: (row) => row.order,
   商品名称: (row) => row.name,
+  税收分类编码: (row) => row.tax_code,
   规格: (row) => row.spec,
   单位: (row) => row.unit,
   数量: (row) => row.number,

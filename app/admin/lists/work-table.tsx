@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PictureImg } from "~/modules/pictures/picture-img";
 import { CaseLink } from "./case-link";
 import { type ListColumn, ListTable, type ListTicks } from "./list-table";
@@ -9,7 +10,8 @@ export interface WorkTableProps<Row> {
   /** the first one names the row and links to its page */
   columns: readonly WorkColumn<Row>[];
   rows: readonly Row[];
-  to: (row: Row) => string;
+  /** null: it has none for this person */
+  to: (row: Row) => string | null;
   /** said instead of an empty table */
   none: string;
   /** default: its page */
@@ -21,7 +23,7 @@ export interface WorkTableProps<Row> {
 
 /** A table whose rows link to detail pages. */
 export function WorkTable<Row>(props: WorkTableProps<Row>) {
-  const { caption, columns, rows, to, none, keyOf = to, picture, ticks } = props;
+  const { caption, columns, rows, to, none, keyOf = (row) => to(row) ?? "", picture, ticks } = props;
   if (rows.length === 0) return <p className="soft">{none}</p>;
   const [heading, ...others] = columns;
   const name = heading!.cell;
@@ -35,9 +37,7 @@ export function WorkTable<Row>(props: WorkTableProps<Row>) {
           cell: (row) => (
             <>
               {picture ? <Thumb picture={picture(row)} /> : null}
-              <CaseLink className="grid-table__name" to={to(row)}>
-                {name(row)}
-              </CaseLink>
+              <RowName to={to(row)}>{name(row)}</RowName>
             </>
           ),
         },
@@ -49,6 +49,15 @@ export function WorkTable<Row>(props: WorkTableProps<Row>) {
     />
   );
 }
+
+const RowName = ({ to, children }: { to: string | null; children: ReactNode }) =>
+  to === null ? (
+    <span className="grid-table__name">{children}</span>
+  ) : (
+    <CaseLink className="grid-table__name" to={to}>
+      {children}
+    </CaseLink>
+  );
 
 const THUMB = 28;
 

@@ -33,8 +33,16 @@ export const manufacturersRows = (effect: JoiningEffect): EffectRow[] => [
   ["已下的订单", "保留下单时的企业名称"],
 ];
 
-export const closingRows = ({ goods, batches, openOrders }: ClosingEffect): EffectRow[] => [
+export const closingRows = ({
+  goods,
+  batches,
+  openOrders,
+  purchases,
+  receipts,
+}: ClosingEffect): EffectRow[] => [
   ["有实物的批次", `${batches} 个`],
   ["未发完的订单", `${openOrders} 个`],
+  ["未到齐的采购订单", `${purchases} 张`],
+  ["未验收的收货单", `${receipts} 张`],
   ["属于它的商品", `${goods} 种`],
 ];

@@ -4,7 +4,7 @@ import { AddressItem, DocumentItem, ScopeItem } from "~/api/serializers/company"
 import { AdItem, ArticleItem, BrandItem, CategoryItem, NavItemSchema } from "~/api/serializers/content";
 import { CartLineSchema } from "~/api/serializers/cart";
 import { CartState } from "~/api/serializers/cart-state";
-import { TraceCodeItem } from "~/api/serializers/order";
+import { ReceivedParcelItem, TraceCodeItem } from "~/api/serializers/order";
 import { Goods, GoodsTagSchema } from "~/api/serializers/goods";
 import { BuyRequestItem } from "~/api/serializers/support";
 import { CompanyUser } from "~/api/serializers/user";
@@ -25,6 +25,7 @@ const ENTITIES: Readonly<Record<string, { type: z.ZodType; about: string }>> = {
   AddressItem: { type: AddressItem, about: "收货地址" },
   DocumentItem: { type: DocumentItem, about: "资质证件" },
   ScopeItem: { type: ScopeItem, about: "经营范围" },
+  ReceivedParcelItem: { type: ReceivedParcelItem, about: "包裹的入库明细" },
   TraceCodeItem: { type: TraceCodeItem, about: "追溯码" },
   BuyRequestItem: { type: BuyRequestItem, about: "品种求购" },
 };

@@ -24,6 +24,7 @@ import { flag, id, ids } from "../params";
 import { notNow, refusedBy } from "../refused";
 import { CartLineSchema } from "../serializers/cart";
 import { ALL_LINES, serializeCart, CartState, Totals, serializeTotals } from "../serializers/cart-state";
+import { readDeliverySchedule } from "~/modules/shipping/delivery-days.server";
 import { CheckoutDraftSchema, serializeDraft, serializeFaults, LineFault } from "../serializers/draft";
 import { Bit, bit } from "../serializers/values";
 import { wholeNumberField } from "~/platform/values/number-fields";
@@ -325,16 +326,21 @@ async function checkedDraft(
   const refused = await chooseOnly(viewer, params.ids, now);
   if (whole) return { refused: refusedBy(whole) };
   const wish = { vouchers: choiceFrom(params), group: null };
-  const [check, addresses] = await Promise.all([
+  const [check, addresses, schedule] = await Promise.all([
     readCheckoutFacts(viewer, wish, now),
     findAddresses(viewer.buyer.companyId),
+    readDeliverySchedule(),
   ]);
   if (check.checkout.orders.length === 0)
     return { refused: notNow(wordsFor(serializeFaults(refused)) || "没有可以结算的商品") };
   const fault = await chosenVoucherFault(viewer.buyer.companyId, wish.vouchers, check.checkout, now);
   if (fault !== null) return { refused: notNow(fault) };
   return {
-    data: serializeDraft(check, addresses, refused, `/cart/step2${checkoutChoiceQuery(wish)}`),
+    data: serializeDraft(check, addresses, refused, {
+      url: `/cart/step2${checkoutChoiceQuery(wish)}`,
+      schedule,
+      now,
+    }),
     msg: wordsFor(serializeFaults(refused)),
   };
 }

@@ -14,6 +14,9 @@ import { cancelOrder } from "~/modules/orders/transitions/transitions.server";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import { findOrder, listOrders, ORDERS_PER_PAGE } from "~/modules/orders/order/orders.server";
 import { cancelledText } from "~/modules/orders/order/state-text";
+import { SHELF_PER_PAGE, SHELF_TERM_ORDER, SHELF_TERMS } from "~/modules/orders/shelf/shelf";
+import { readShelfPage } from "~/modules/orders/shelf/shelf.server";
+import { findReturnDays } from "~/modules/company/contract/near-expiry-return.server";
 import { findOrderCodes } from "~/modules/orders/overview/order-codes.server";
 import { readOrderParcels } from "~/modules/orders/shipping/parcels.server";
 import { placeOrders } from "~/modules/checkout/place.server";
@@ -22,6 +25,9 @@ import { readApiCheckout, readRest, readStartedPayment } from "~/modules/checkou
 import { formatCheckoutChange } from "~/modules/checkout/snapshot";
 import { closeAbandoned } from "~/modules/orders/payment/settle.server";
 import { startPayment } from "~/modules/orders/payment/start-payment.server";
+import { readDeliveryNotes } from "~/modules/documents/delivery-note.server";
+import { findLinkedParcel } from "~/modules/documents/parcel-link.server";
+import { findParcelContent, toReceivingSources } from "~/modules/documents/receiving-file.server";
 import { REPORT_STATES } from "~/modules/documents/test-report";
 import { REPORTS_PER_PAGE, findTestReportPage } from "~/modules/documents/test-reports.server";
 import { startRefusalText, type StartRefusal } from "~/modules/payments/payment/plan";
@@ -37,8 +43,12 @@ import {
   OrderItem,
   serializeOrder,
   PaymentStart,
+  ReceivedParcelItem,
   serializePayment,
+  serializeShelf,
+  serializeReceivedParcel,
   serializeTraceCode,
+  ShelfItem,
   TraceCodeItem,
 } from "../serializers/order";
 import { STATUS_WORDS } from "../serializers/order";
@@ -54,6 +64,8 @@ const wordsOf = (table: Record<string, string>) =>
     .map(([code, text]) => `${code} ${text}`)
     .join("，");
 const unknown: { refused: ApiRefusal } = { refused: { code: 404, msg: "没有找到这张订单" } };
+
+const unknownParcel: { refused: ApiRefusal } = { refused: { code: 404, msg: "没有找到这个包裹" } };
 
 /** An amount that the caller saw: yuan in the API, fen inside. */
 const seenAmount = yuanField("金额有误", "金额应写作 1498.46");
@@ -120,6 +132,71 @@ const looking: readonly Endpoint[] = [
   }),
   endpoint({
     method: "GET",
+    path: "orders/shelf",
+    title: "我店效期表：已收货的批次，最早到期的在前",
+    auth: "company",
+    scope: "read",
+    params: z.object({
+      term: z
+        .enum(SHELF_TERM_ORDER, "到期时间有误")
+        .default("all")
+        .describe(`到期时间：${SHELF_TERM_ORDER.map((term) => `${term} ${SHELF_TERMS[term]}`).join("，")}`),
+      keywords: z.string().trim().max(60, "关键词过长").default("").describe("商品名称、拼音或编码"),
+      batch: z.string().trim().max(60, "批号过长").default("").describe("批号"),
+      page,
+    }),
+    data: ShelfItem,
+    paged: true,
+    handle: async ({ viewer, params, now }) => {
+      const { companyId } = viewer.buyer;
+      const { term, keywords: words, batch, page: wanted } = params;
+      const found = await readShelfPage(companyId, { term, words, batch, page: wanted }, now);
+      const returnDays = await findReturnDays(companyId, now);
+      return {
+        data: {
+          list: found.rows.map((row) => serializeShelf(row, returnDays, now)),
+          page: found.query.page,
+          per_page: SHELF_PER_PAGE,
+          total: found.sum.rows,
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "orders/:id/receiving",
+    title: "订单各包裹的入库明细：批号、效期、追溯码、药检报告和发票号码",
+    auth: "company",
+    scope: "read",
+    params: z.object(orderId),
+    data: z.array(ReceivedParcelItem),
+    handle: async ({ viewer, params }) => {
+      const { companyId } = viewer.buyer;
+      const notes = await readDeliveryNotes(companyId, params.id);
+      if (!notes) return unknown;
+      const sources = await toReceivingSources(companyId, params.id, notes);
+      return { data: sources.map(serializeReceivedParcel) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "parcels/:key",
+    title: "随货二维码所指包裹的入库明细",
+    auth: "company",
+    scope: "read",
+    params: z.object({
+      key: z.string().max(40, "二维码有误").describe("随货二维码中 /sh/ 之后的 22 位字符"),
+    }),
+    data: ReceivedParcelItem,
+    handle: async ({ viewer, params }) => {
+      const { companyId } = viewer.buyer;
+      const parcel = await findLinkedParcel(params.key);
+      const content = parcel && (await findParcelContent(companyId, parcel.shipmentId));
+      return content ? { data: serializeReceivedParcel(content) } : unknownParcel;
+    },
+  }),
+  endpoint({
+    method: "GET",
     path: "jybg/filter",
     title: "药检报告",
     auth: "company",
@@ -176,6 +253,9 @@ const PlaceParams = z.object({
   payable: seenAmount.optional().describe("您所见的应付合计，元：与现在不同时不下单；seen 与它至少填一项"),
   invoice_type: z.enum(toKeys(INVOICES), "请选择发票类型").default("ordinary").describe(wordsOf(INVOICES)),
   delivery: z.enum(toKeys(DELIVERIES), "请选择配送方式").default("carrier").describe(wordsOf(DELIVERIES)),
+  delivery_day: day
+    .optional()
+    .describe("配送日，如 2026-12-01，须是收货地址可选的一天；不填为最早的一天，自提和没有配送日的地区不填"),
   expiry_months: wholeNumberField("请选择效期要求")
     .refine(isExpiryMonths, "请选择效期要求")
     .optional()
@@ -242,6 +322,7 @@ async function place(
       ...wish,
       addressId,
       delivery,
+      deliveryDay: params.delivery_day,
       token,
       invoiceType: params.invoice_type,
       remark: params.remark,

@@ -4,11 +4,12 @@ import type { SelectionRestriction } from "~/modules/cart/lines/choose-lines.ser
 import type { Checkout, CheckoutOrder } from "~/modules/cart/pricing/checkout";
 import type { Address } from "~/modules/company/addresses/address";
 import { snapshotText } from "~/modules/checkout/snapshot";
+import { listDaysByAddress, type DeliverySchedule } from "~/modules/shipping/delivery-days";
 import type { CartOffer } from "~/modules/promotions/offers/offer";
 import { CartLineSchema, serializeLines } from "./cart";
 import { PriceStepRow, serializeRows } from "./cart-state";
 import { AddressItem, serializeAddress } from "./company";
-import { bit, Bit, Yuan, toYuanText } from "./values";
+import { asSeconds, bit, Bit, Moment, Yuan, toYuanText } from "./values";
 
 const DraftOrder = z.object({
   is_ephedrine: Bit("是否含麻黄碱复方制剂订单（单独成单，仅限对公转账）"),
@@ -39,6 +40,21 @@ export const CheckoutDraftSchema = z.object({
   shipping_fee: Yuan("运费合计"),
   payable: Yuan("应付合计"),
   address: z.array(AddressItem).describe("收货地址"),
+  delivery_days: z
+    .array(
+      z.object({
+        address_id: z.int().describe("收货地址编号"),
+        days: z
+          .array(
+            z.object({
+              day: z.string().describe("配送日"),
+              until: Moment("在此之前付款的，可在当日送达"),
+            }),
+          )
+          .describe("可选的配送日，最早的在前"),
+      }),
+    )
+    .describe("各收货地址可选的配送日；没有配送日的地址不列出"),
   failed: z.array(LineFault).describe("不能购买的行"),
   seen: z.string().describe("所见内容的摘要：提交订单前内容有变时据此提示"),
   url: z.string().describe("核对与提交订单的页面"),
@@ -47,12 +63,12 @@ export const CheckoutDraftSchema = z.object({
 export const serializeFaults = (refused: readonly SelectionRestriction[]): z.infer<typeof LineFault>[] =>
   refused.map(({ lineId, name, text }) => ({ id: lineId, name, reason: text }));
 
-/** `url`: where the order is placed. */
+/** `url`: where the order is placed. `schedule`: the delivery days of all regions. */
 export function serializeDraft(
   { checkout, offers }: { checkout: Checkout; offers: readonly CartOffer[] },
   addresses: readonly Address[],
   refused: readonly SelectionRestriction[],
-  url: string,
+  { url, schedule, now }: { url: string; schedule: DeliverySchedule; now: number },
 ): z.infer<typeof CheckoutDraftSchema> {
   const { orders, payable } = checkout;
   return {
@@ -60,6 +76,10 @@ export function serializeDraft(
     shipping_fee: toYuanText(orders.reduce((sum, order) => sum + order.pricing.shipping, 0)),
     payable: toYuanText(payable),
     address: addresses.map(serializeAddress),
+    delivery_days: listDaysByAddress(schedule, addresses, now).map(({ addressId, days }) => ({
+      address_id: addressId,
+      days: days.map(({ day, until }) => ({ day, until: asSeconds(until) })),
+    })),
     failed: serializeFaults(refused),
     seen: snapshotText(checkout),
     url,

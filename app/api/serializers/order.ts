@@ -6,8 +6,12 @@ import {
 } from "~/modules/order-status/order-status";
 import type { OrderCardData, OrderData } from "~/modules/orders/order/orders";
 import type { OrderCode } from "~/modules/orders/overview/order-codes.server";
+import { smallestCodes } from "~/modules/documents/parcel-codes";
+import { reportKey, type ReceivingSource } from "~/modules/documents/receiving-columns";
 import { carrierText, parcelState, type ParcelData } from "~/modules/orders/shipping/parcels";
 import { orderActions, orderPayPath, orderStatusText } from "~/modules/orders/order/state-text";
+import { daysLeft, type ShelfRow } from "~/modules/orders/shelf/shelf";
+import { isNearExpiryReturn } from "~/modules/company/contract/near-expiry-return";
 import type { Payment } from "~/modules/payments/payment/payment";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import type { CompanyBankAccount } from "~/modules/payments/providers/pay-page";
@@ -157,6 +161,87 @@ export const serializeTraceCode = (row: OrderCode): z.input<typeof TraceCodeItem
   is_returned: bit(row.isReturned),
 });
 
+export const ReceivedParcelItem = z
+  .object({
+    number: z.string().describe("随货单号"),
+    key: z.string().describe("随货二维码中 /sh/ 之后的 22 位字符；没有时为空"),
+    shipped_at: Moment("发货时间"),
+    supplier: z.string().describe("供货单位"),
+    invoice_number: z.string().describe("发票号码，未开具时为空"),
+    lines: z
+      .array(
+        z.object({
+          goods_id: z.int().describe("商品编号"),
+          approval_number: z.string().describe("批准文号"),
+          name: z.string().describe("商品名称"),
+          generic_name: z.string().describe("通用名称"),
+          ypgg: z.string().describe("药品规格"),
+          jx: z.string().describe("剂型"),
+          sccj: z.string().describe("生产企业"),
+          batch_number: z.string().describe("批号"),
+          produced_date: z.string().describe("生产日期"),
+          end_date: z.string().describe("有效期至"),
+          storage: z.string().describe("储存条件"),
+          quantity: z.int().describe("数量"),
+          unit: z.string().describe("单位"),
+          price: Yuan("单价"),
+          amount: Yuan("扣除优惠后的金额"),
+          report_url: z.string().describe("药检报告的下载地址，须登录；没有时为空"),
+          codes: z
+            .array(
+              z.object({
+                code: z.string().describe("追溯码，20 位数字"),
+                parent_code: z.string().describe("上级码，没有时为空"),
+                units: z.int().describe("里面的最小包装数"),
+                is_returned: Bit("已退回"),
+              }),
+            )
+            .describe("最小包装的追溯码；箱内不明的整件为箱码"),
+        }),
+      )
+      .describe("商品和批号"),
+  })
+  .describe("包裹的入库明细");
+
+export const serializeReceivedParcel = ({
+  note,
+  reports,
+  invoice,
+}: ReceivingSource): z.input<typeof ReceivedParcelItem> => ({
+  number: note.number,
+  key: note.linkKey,
+  shipped_at: asSeconds(note.shippedAt),
+  supplier: note.supplier,
+  invoice_number: invoice,
+  lines: note.lines.map((line) => {
+    const report = reports.get(reportKey(line));
+    return {
+      goods_id: line.goodsId,
+      approval_number: line.approvalNumber,
+      name: line.name,
+      generic_name: line.genericName || line.name,
+      ypgg: line.spec,
+      jx: line.dosageForm,
+      sccj: line.manufacturer,
+      batch_number: line.batch,
+      produced_date: line.producedOn,
+      end_date: line.expiresOn,
+      storage: line.storage,
+      quantity: line.quantity,
+      unit: line.unit,
+      price: toYuanText(line.unitPrice),
+      amount: toYuanText(line.amount),
+      report_url: report === undefined ? "" : `/jybg/file/${report}`,
+      codes: smallestCodes(line.codes).map(({ code, parent, units, isReturned }) => ({
+        code,
+        parent_code: parent ?? "",
+        units,
+        is_returned: bit(isReturned),
+      })),
+    };
+  }),
+});
+
 export const OrderDetail = z
   .object({
     ...head,
@@ -174,6 +259,8 @@ export const OrderDetail = z
       .enum(["ordinary", "special", "none"])
       .describe("ordinary 普票，special 专票，none 暂不开票"),
     delivery: z.enum(["carrier", "pickup"]).describe("carrier 普通物流，pickup 自提"),
+    delivery_day: z.string().nullable().describe("配送日，没有约定时为 null"),
+    delivery_until: Moment("在此之前付款的，可在配送日送达；没有约定时为 null").nullable(),
     remark: z.string().describe("备注"),
     expiry_months: z.int().describe("效期要求（月），0 为不限"),
     shipped_at: Moment("出库时间").nullable(),
@@ -215,6 +302,8 @@ export function serializeOrderDetail(
     address: { name: receiver, phone, area_code: areaCode, region, address: detail },
     invoice_type: order.invoiceType,
     delivery: order.delivery,
+    delivery_day: order.deliveryDay,
+    delivery_until: secondsOrNull(order.deliveryUntil),
     remark: order.remark,
     expiry_months: order.expiryMonths,
     shipped_at: secondsOrNull(order.shippedAt),
@@ -322,3 +411,45 @@ export function serializePayment(
     url,
   };
 }
+
+export const ShelfItem = z
+  .object({
+    id: z.int().describe("行编号"),
+    goods_id: z.int().describe("商品编号"),
+    name: z.string().describe("商品名称"),
+    ypgg: z.string().describe("药品规格"),
+    sccj: z.string().describe("生产企业"),
+    bzdw: z.string().describe("包装单位"),
+    batch_number: z.string().describe("批号"),
+    end_date: z.string().describe("有效期至"),
+    days_left: z.int().describe("剩余天数，已过期为负数"),
+    received: z.int().describe("收货数量"),
+    returned: z.int().describe("已退数量"),
+    number: z.int().describe("现有数量"),
+    amount: Yuan("现有数量按进价的金额"),
+    order_number: z.string().describe("最近一次到货的订单号"),
+    can_return: Bit("按约定可以近效期退货"),
+  })
+  .describe("我店效期表的一行");
+
+export const serializeShelf = (
+  row: ShelfRow,
+  returnDays: number,
+  now: number,
+): z.input<typeof ShelfItem> => ({
+  id: row.id,
+  goods_id: row.goodsId,
+  name: row.name,
+  ypgg: row.spec,
+  sccj: row.manufacturer,
+  bzdw: row.unit,
+  batch_number: row.batchNumber,
+  end_date: row.expiresOn,
+  days_left: daysLeft(row.expiresOn, now),
+  received: row.received,
+  returned: row.returned,
+  number: row.onHand,
+  amount: toYuanText(row.amount),
+  order_number: row.orderNumber,
+  can_return: bit(row.onHand > 0 && isNearExpiryReturn(row.expiresOn, returnDays, now)),
+});

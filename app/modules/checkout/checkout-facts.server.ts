@@ -15,6 +15,7 @@ import { config } from "~/platform/config/config.server";
 import { db, together, type Db } from "~/platform/database/database.server";
 import type { GroupBuyChoice } from "~/modules/promotions/group-buy/group-buy";
 import { groupByOffer } from "~/modules/promotions/group-buy/group-buy.server";
+import { readDeliverySchedule } from "~/modules/shipping/delivery-days.server";
 import type { CheckoutChoice, CheckoutForm } from "./checkout-form";
 import { sumUnpaidOrders } from "~/modules/orders/order/placed.server";
 import type { CheckoutFacts, PlacingFacts } from "./checkout-facts";
@@ -50,14 +51,22 @@ export async function readPlacingFacts(
   trx: Db,
 ): Promise<PlacingFacts> {
   const { companyId } = viewer.buyer;
-  const [facts, addresses, unpaid, frozen] = await together(trx, [
+  const [facts, addresses, deliverySchedule, unpaid, frozen] = await together(trx, [
     () => readCheckoutFacts(viewer, form, now, trx),
     () => findAddresses(companyId, trx),
+    () => readDeliverySchedule(trx),
     () => sumUnpaidOrders(trx, companyId),
     () => orderingStop(companyId, trx),
   ]);
   const address = addresses.find(({ id, state }) => id === form.addressId && state === "released");
-  return { ...facts, address: address ?? null, unpaid, unpaidLimits: unpaidLimits(), frozen };
+  return {
+    ...facts,
+    address: address ?? null,
+    deliverySchedule,
+    unpaid,
+    unpaidLimits: unpaidLimits(),
+    frozen,
+  };
 }
 
 const unpaidLimits = (): UnpaidLimits => ({

@@ -6,6 +6,7 @@ import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-res
 import type { Address } from "~/modules/company/addresses/address";
 import type { GroupBuy } from "~/modules/promotions/group-buy/group-buy";
 import type { CartOffer } from "~/modules/promotions/offers/offer";
+import type { DeliverySchedule } from "~/modules/shipping/delivery-days";
 import type { Unpaid, UnpaidLimits } from "./unpaid";
 
 export interface CheckoutFacts {
@@ -22,6 +23,7 @@ export interface CheckoutFacts {
 
 export interface PlacingFacts extends CheckoutFacts {
   address: Address | null;
+  deliverySchedule: DeliverySchedule;
   unpaid: Unpaid;
   unpaidLimits: UnpaidLimits;
   /** why the company may not order for now, or null */

@@ -26,6 +26,8 @@ export interface CheckoutForm extends CheckoutChoice {
   addressId: number;
   invoiceType: InvoiceType;
   delivery: Delivery;
+  /** the day that the buyer chose, null for none; undefined leaves it to the shop */
+  deliveryDay?: string | null | undefined;
   remark: string;
   expiryMonths: number;
   token: string;

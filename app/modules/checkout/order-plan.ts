@@ -3,6 +3,13 @@ import type { Buyer } from "~/modules/company/identity/buyer";
 import { orderLines } from "~/modules/orders/order/lines";
 import { permitLines, type PermittedLine } from "~/modules/orders/order/permitted-lines";
 import type { GroupBuy } from "~/modules/promotions/group-buy/group-buy";
+import {
+  chooseDeliveryDay,
+  listDeliveryDays,
+  type ChosenDeliveryDay,
+  type DeliveryDay,
+  type DeliverySchedule,
+} from "~/modules/shipping/delivery-days";
 import type { PlacingFacts } from "./checkout-facts";
 import type { CheckoutForm } from "./checkout-form";
 import { priceForDelivery, withoutGifts } from "./delivery-terms";
@@ -20,7 +27,9 @@ export interface PlannedOrder {
   group: GroupBuy | null;
 }
 
-export type OrderPlan = { ok: true; orders: PlannedOrder[] } | { ok: false; changes: CheckoutChange[] };
+export type OrderPlan =
+  | { ok: true; orders: PlannedOrder[]; deliveryDay: DeliveryDay | null }
+  | { ok: false; changes: CheckoutChange[] };
 
 /** Returns the orders of the form, ordinary products first; or every change to confirm. */
 export function planOrders(buyer: Buyer, facts: PlacingFacts, form: CheckoutForm, now: number): OrderPlan {
@@ -28,7 +37,9 @@ export function planOrders(buyer: Buyer, facts: PlacingFacts, form: CheckoutForm
     return refuse([blocked(`已暂停下单：${facts.frozen}`, { to: "/help/fwbz/zskf", way: "联系客服" })]);
   if (!facts.address) return refuse([blocked("请选择可以收货的地址")]);
   const objections = findObjections(facts, form);
-  if (objections.length > 0) return refuse(objections);
+  const chosen = choosePlannedDay(facts.deliverySchedule, facts.address.areaCode, form, now);
+  if (!chosen.ok) objections.push({ kind: "deliveryDay", text: chosen.text });
+  if (!chosen.ok || objections.length > 0) return refuse(objections);
   const drafts = facts.checkout.orders.map((order, at) => {
     const pricing = priceForDelivery(form.delivery, order.pricing);
     return {
@@ -49,7 +60,18 @@ export function planOrders(buyer: Buyer, facts: PlacingFacts, form: CheckoutForm
     const permit = permits[at]!;
     return { ...draft, lines: permit.lines, pricing: withoutGifts(draft.pricing, permit.refused) };
   });
-  return { ok: true, orders };
+  return { ok: true, orders, deliveryDay: chosen.day };
+}
+
+/** Collected orders have no delivery day. */
+function choosePlannedDay(
+  schedule: DeliverySchedule,
+  areaCode: string,
+  { delivery, deliveryDay }: Pick<CheckoutForm, "delivery" | "deliveryDay">,
+  now: number,
+): ChosenDeliveryDay {
+  if (delivery === "pickup") return { ok: true, day: null };
+  return chooseDeliveryDay(listDeliveryDays(schedule, areaCode, now), deliveryDay);
 }
 
 const refuse = (changes: CheckoutChange[]): OrderPlan => ({ ok: false, changes });

@@ -24,6 +24,7 @@ import { indexOrder } from "~/modules/orders/order/purchases.server";
 import { addOrderEvent, addOrderNote } from "~/modules/orders/order/transition.server";
 import { insertOrder, insertOrderLines, type NewOrder } from "~/modules/orders/order/write-order.server";
 import { markPaid } from "~/modules/orders/transitions/transitions.server";
+import type { DeliveryDay } from "~/modules/shipping/delivery-days";
 import { config } from "~/platform/config/config.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
@@ -70,7 +71,8 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
           const notified = findNotifiedPrices(facts, plan.changes);
           throw new Refused(plan.changes, [], getRefusals(facts, plan.changes), notified);
         }
-        const orders = await writeOrders(trx, { viewer, form, address: facts.address! }, plan.orders, now);
+        const placing = { viewer, form, address: facts.address!, deliveryDay: plan.deliveryDay };
+        const orders = await writeOrders(trx, placing, plan.orders, now);
         placed = orders.length;
         return nextPath(orders);
       }),
@@ -94,6 +96,7 @@ interface Placing {
   viewer: SignedIn;
   form: CheckoutForm;
   address: AddressSnapshot;
+  deliveryDay: DeliveryDay | null;
 }
 
 interface PlacedOrder {
@@ -155,7 +158,7 @@ async function placeOne(
 }
 
 const orderRow = (
-  { viewer, form, address }: Placing,
+  { viewer, form, address, deliveryDay }: Placing,
   { key, isEphedrine, pricing, group }: PlannedOrder,
   now: number,
 ): NewOrder => ({
@@ -173,6 +176,8 @@ const orderRow = (
   address: addressSnapshot(address),
   invoice_type: form.invoiceType,
   delivery: form.delivery,
+  delivery_day: deliveryDay?.day ?? null,
+  delivery_until: deliveryDay?.until ?? null,
   remark: form.remark,
   expiry_months: form.expiryMonths,
   pay_before: Math.min(now + PAY_WITHIN, group?.endsAt ?? Infinity),

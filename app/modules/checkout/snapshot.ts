@@ -18,6 +18,8 @@ export type CheckoutChange =
   /** `why`: the reason for a withheld gift */
   | { kind: "gift"; name: string; from: number; to: number; why?: string }
   | { kind: "payable"; from: Fen; to: Fen }
+  /** the chosen day is not offered any more, as a sentence */
+  | { kind: "deliveryDay"; text: string }
   /** blocks until the buyer changes something */
   | { kind: "blocked"; text: string; to?: string; way?: string };
 
@@ -184,6 +186,11 @@ const isSameGift = (a: { offerId: number; goodsId: number }, b: { offerId: numbe
 const shelfLifeText = (months: number | null) =>
   months === null ? "随整单" : formatMinimumShelfLife(months);
 
+function formatGiftChange({ name, from, to, why }: Extract<CheckoutChange, { kind: "gift" }>): string {
+  if (why) return why;
+  return to === 0 ? `赠品 ${name}：不再赠送` : `赠品 ${name}：数量由 ${from} 变为 ${to}`;
+}
+
 export function formatCheckoutChange(change: CheckoutChange): string {
   switch (change.kind) {
     case "price":
@@ -199,12 +206,11 @@ export function formatCheckoutChange(change: CheckoutChange): string {
     case "expiry":
       return `${change.name}：效期要求由 ${shelfLifeText(change.from)} 变为 ${shelfLifeText(change.to)}`;
     case "gift":
-      if (change.why) return change.why;
-      return change.to === 0
-        ? `赠品 ${change.name}：不再赠送`
-        : `赠品 ${change.name}：数量由 ${change.from} 变为 ${change.to}`;
+      return formatGiftChange(change);
     case "payable":
       return `应付金额由 ${formatYuan(change.from)} 变为 ${formatYuan(change.to)}`;
+    case "deliveryDay":
+      return `配送日：${change.text}`;
     case "blocked":
       return change.text;
   }

@@ -91,6 +91,17 @@ interface QualificationTable {
   updated_at: number;
 }
 
+/** Agreed returns before expiry (contract/near-expiry-return.ts); the newest one that has begun holds. */
+interface NearExpiryTermTable {
+  id: Id;
+  company_id: number;
+  /** YYYY-MM-DD */
+  from_on: string;
+  /** days before expiry; 0: none */
+  days: number;
+  set_at: number;
+}
+
 /** A signed yearly contract with its whole text. */
 interface ContractTable {
   id: Id;
@@ -288,6 +299,7 @@ declare module "~/platform/database/schema" {
     membership: MembershipTable;
     qualification: QualificationTable;
     contract: ContractTable;
+    near_expiry_term: NearExpiryTermTable;
     business_scope: BusinessScopeTable;
     address: AddressTable;
     sms_code: SmsCodeTable;

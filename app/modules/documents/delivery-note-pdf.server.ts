@@ -3,10 +3,13 @@ import type { Readable } from "node:stream";
 import PDFDocument from "pdfkit";
 import { toDay } from "~/platform/values/clock";
 import { fontPath } from "~/platform/files/font.server";
+import { qrRows } from "~/platform/files/qr-image.server";
 import { formatAmount, formatYuan, inCapitals } from "~/platform/values/money";
 import { cartonsText, isDiscounted, noteSum, type DeliveryNote, type NoteLine } from "./delivery-note";
 import { formatKnownSpec } from "~/modules/catalogue/approval/known-facts";
 import { filledText } from "~/platform/values/missing";
+import { outermostCodes } from "./parcel-codes";
+import { parcelLinkPath } from "./parcel-link";
 
 type Sheet = InstanceType<typeof PDFDocument>;
 
@@ -22,8 +25,8 @@ interface Column {
 
 /** What the law wants on every line, and prices; together as wide as the sheet. */
 export const NOTE_COLUMNS: readonly Column[] = [
-  { head: "品名 / 通用名称", width: 114, text: (line) => names(line) },
-  { head: "规格 / 储存条件", width: 74, text: (line) => `${formatKnownSpec(line.spec)}\n${line.storage}` },
+  { head: "品名 / 通用名称", width: 106, text: (line) => names(line) },
+  { head: "规格 / 储存条件", width: 82, text: (line) => `${formatKnownSpec(line.spec)}\n${line.storage}` },
   { head: "剂型", width: 44, text: (line) => line.dosageForm },
   {
     head: "生产厂商 / 持有人",
@@ -42,14 +45,20 @@ export const NOTE_COLUMNS: readonly Column[] = [
 const MARGIN = 28;
 const WIDTH = NOTE_COLUMNS.reduce((sum, column) => sum + column.width, 0);
 const [PAD, SIZE, SMALL] = [3, 8, 7.5];
+/** Points; at 29 modules one is 0.7 mm. */
+const QR = 58;
 /** Space below the rows: sums, stamp and signatures on the last page, page numbers. */
 const [FOOT, END] = [24, 96];
 const THEME = "#000000";
 
 const names = ({ name, genericName }: NoteLine) => (genericName ? `${name}\n${genericName}` : name);
 
-/** `seal`: the image of 药品出库专用章; null: stamped by hand. */
-export function deliveryNotePdf(note: DeliveryNote, seal: Buffer | null): Readable {
+/** `seal`: the image of 药品出库专用章; null: stamped by hand. `origin`: of the shop, for the QR code. */
+export function deliveryNotePdf(
+  note: DeliveryNote,
+  { seal, origin }: { seal: Buffer | null; origin: string },
+): Readable {
+  const link = note.linkKey === "" ? null : qrRows(origin + parcelLinkPath(note.linkKey));
   const doc = new PDFDocument({
     size: "A4",
     layout: "landscape",
@@ -60,51 +69,111 @@ export function deliveryNotePdf(note: DeliveryNote, seal: Buffer | null): Readab
   doc.registerFont("han", fontBytes());
   doc.font("han").fillColor(THEME).strokeColor(THEME).lineWidth(0.5);
   const bottom = doc.page.height - MARGIN - FOOT;
-  let y = heads(doc, note);
+  let y = heads(doc, note, link);
   for (const line of note.lines) {
     const height = rowHeight(doc, line);
     if (y + height > bottom) {
       doc.addPage();
-      y = heads(doc, note);
+      y = heads(doc, note, link);
     }
     row(doc, y, height, (column) => column.text(line));
     y += height;
   }
   if (y + END > bottom) {
     doc.addPage();
-    y = heads(doc, note);
+    y = heads(doc, note, link);
   }
   end(doc, y, note, seal);
+  codes(doc, note);
   numbers(doc);
   doc.end();
   return doc as unknown as Readable;
 }
 
-function heads(doc: Sheet, note: DeliveryNote): number {
+/** The rows above the lines, left and right. */
+export const noteHeads = (note: DeliveryNote): [left: string, right: string][] => [
+  [`供货单位：${note.supplier}`, `单号：${note.number}`],
+  [`供货单位信息：${note.supplierFacts.join("　")}`, `订单号：${note.orderNumber}`],
+  [
+    `收货单位（购货单位）：${note.buyer}（许可证号 ${note.buyerLicence}）`,
+    `发货日期：${toDay(note.shippedAt)}`,
+  ],
+  [`收货人：${note.receiver}　${note.phone}`, note.carriage ? `承运：${note.carriage}` : ""],
+  [`收货地址：${note.address}`, note.deliveryDay === null ? "" : `配送日：${note.deliveryDay}`],
+];
+
+function heads(doc: Sheet, note: DeliveryNote, link: boolean[][] | null): number {
   doc.fontSize(16).text(`${note.supplier}　随货同行单`, MARGIN, MARGIN, { width: WIDTH, align: "center" });
   doc.fontSize(SIZE);
-  const facts: [left: string, right: string][] = [
-    [`供货单位：${note.supplier}`, `单号：${note.number}`],
-    [`供货单位信息：${note.supplierFacts.join("　")}`, `订单号：${note.orderNumber}`],
-    [
-      `收货单位（购货单位）：${note.buyer}（许可证号 ${note.buyerLicence}）`,
-      `发货日期：${toDay(note.shippedAt)}`,
-    ],
-    [`收货人：${note.receiver}　${note.phone}`, note.carriage ? `承运：${note.carriage}` : ""],
-    [`收货地址：${note.address}`, ""],
-  ];
   const [left, right] = [WIDTH * 0.68, WIDTH * 0.3];
+  const beside = link ? QR + PAD * 2 : 0;
   let y = MARGIN + 30;
-  for (const [item, other] of facts) {
-    const heights = [doc.heightOfString(item, { width: left }), doc.heightOfString(other, { width: right })];
+  for (const [item, other] of noteHeads(note)) {
+    const heights = [
+      doc.heightOfString(item, { width: left }),
+      doc.heightOfString(other, { width: right - beside }),
+    ];
     doc.text(item, MARGIN, y, { width: left });
-    if (other) doc.text(other, MARGIN + WIDTH - right, y, { width: right });
+    if (other) doc.text(other, MARGIN + WIDTH - right, y, { width: right - beside });
     y += Math.max(...heights) + 2;
+  }
+  if (link) {
+    drawLink(doc, link);
+    y = Math.max(y, MARGIN + QR + SMALL * 2);
   }
   y += 4;
   const height = SIZE * 1.5 + 2 * PAD;
   row(doc, y, height, (column) => column.head);
   return y + height;
+}
+
+/** The QR code in the upper right corner, with what it is for. */
+function drawLink(doc: Sheet, link: boolean[][]): void {
+  const [left, step] = [MARGIN + WIDTH - QR, QR / link.length];
+  link.forEach((cells, y) =>
+    cells.forEach((isDark, x) => {
+      if (isDark) doc.rect(left + x * step, MARGIN + y * step, step, step);
+    }),
+  );
+  doc.fill();
+  doc.fontSize(SMALL).text("扫码验收入库", left - PAD * 2, MARGIN + QR + 1, {
+    width: QR + PAD * 4,
+    align: "center",
+  });
+  doc.fontSize(SIZE);
+}
+
+const CODES_IN_ROW = 5;
+
+/** The trace codes on pages of their own: a whole carton by its outer code. */
+function codes(doc: Sheet, { number, lines }: DeliveryNote): void {
+  const coded = lines
+    .map((line) => ({ line, own: outermostCodes(line.codes) }))
+    .filter(({ own }) => own.length > 0);
+  if (coded.length === 0) return;
+  const [bottom, height] = [doc.page.height - MARGIN - FOOT, SMALL * 1.7];
+  const begin = () => {
+    doc.addPage();
+    doc.fontSize(12).text(`随货同行单 ${number}　附页：药品追溯码`, MARGIN, MARGIN, { width: WIDTH });
+    doc.fontSize(SMALL);
+    doc.text("整件只列箱码，箱内各码见“扫码验收入库”下载的入库明细。", MARGIN, MARGIN + 18, { width: WIDTH });
+    return MARGIN + 34;
+  };
+  let y = begin();
+  for (const { line, own } of coded) {
+    if (y + height * 2 > bottom) y = begin();
+    const facts = `${line.name}　${formatKnownSpec(line.spec)}　批号 ${line.batch}　数量 ${line.quantity}${line.unit}　追溯码 ${own.length} 个`;
+    doc.text(facts, MARGIN, y + 3, { width: WIDTH, height: SMALL * 1.4, ellipsis: true });
+    y += height + 3;
+    for (let at = 0; at < own.length; at += CODES_IN_ROW) {
+      if (y + height > bottom) y = begin();
+      own.slice(at, at + CODES_IN_ROW).forEach(({ code, units }, column) => {
+        const text = units > 1 ? `${code}（内 ${units}）` : code;
+        doc.text(text, MARGIN + (column * WIDTH) / CODES_IN_ROW, y, { lineBreak: false });
+      });
+      y += height;
+    }
+  }
 }
 
 function rowHeight(doc: Sheet, line: NoteLine): number {

@@ -17,7 +17,11 @@ import {
   type NoteBatch,
   type NoteParcel,
 } from "./delivery-note";
+import { formatDeliveryDay } from "~/modules/shipping/delivery-days";
 import { asCarrier, labelText } from "~/modules/orders/shipping/shipment";
+import { findParcelCodes } from "~/modules/trace-codes/codes/find-codes.server";
+import type { NoteCode } from "./parcel-codes";
+import { getParcelKeys } from "./parcel-link.server";
 
 export interface NotedOrder {
   id: number;
@@ -33,7 +37,7 @@ export async function listNotes(order: NotedOrder): Promise<{ parcel: number | n
   return order.shippedAt === null ? [] : [{ parcel: null, shippedAt: order.shippedAt }];
 }
 
-/** Returns the notes of a company's order; none before shipping, null for another company's. Seven queries. */
+/** Returns the notes of a company's order; none before shipping, null for another company's. Ten queries. */
 export async function readDeliveryNotes(companyId: number, orderId: number): Promise<DeliveryNote[] | null> {
   const order = await findOwnOrder(companyId, orderId);
   return order && buildDeliveryNotes(order, null);
@@ -46,7 +50,7 @@ export interface NoteDraft {
   shippedAt: number;
 }
 
-/** Returns an order's notes, and the note of a future parcel after them. Seven queries. */
+/** Returns an order's notes, and the note of a future parcel after them. Nine queries, and two more when keys of links are missing. */
 export async function buildDeliveryNotes(
   order: Row<"orders">,
   draft: NoteDraft | null,
@@ -59,6 +63,7 @@ export async function buildDeliveryNotes(
   ]);
   const whole = {
     parcelNumber: null,
+    shipmentId: null,
     carriage: "",
     units: batches.map(({ id, quantity }) => unit(id, quantity)),
   };
@@ -68,13 +73,24 @@ export async function buildDeliveryNotes(
       : order.shipped_at === null
         ? []
         : [{ ...whole, shippedAt: order.shipped_at }];
-  if (draft) sent.push({ ...draft, parcelNumber: (parcels.at(-1)?.parcelNumber ?? 0) + 1 });
+  if (draft)
+    sent.push({
+      ...draft,
+      shipmentId: null,
+      parcelNumber: (parcels.at(-1)?.parcelNumber ?? 0) + 1,
+    });
+  const keys = await getParcelKeys(
+    order.id,
+    sent.flatMap(({ parcelNumber }) => parcelNumber ?? []),
+  );
   const lines = noteLines(batches, sent);
   const cartons = placeCartons(lines, isSentWhole(batches, sent));
   const { receiver, phone, region, detail } = readAddress(order.address);
   return sent.map((parcel, i) => ({
     number: parcel.parcelNumber === null ? order.number : `${order.number}-${parcel.parcelNumber}`,
     parcel: parcel.parcelNumber,
+    shipmentId: parcel.shipmentId,
+    linkKey: keys.get(parcel.parcelNumber ?? 0) ?? "",
     orderNumber: order.number,
     supplier: seller.name,
     supplierFacts: seller.facts.slice(1).map(({ label, text }) => `${label} ${text}`),
@@ -83,6 +99,7 @@ export async function buildDeliveryNotes(
     receiver,
     phone,
     address: `${region}${detail}`,
+    deliveryDay: order.delivery_day && formatDeliveryDay(order.delivery_day),
     shippedAt: parcel.shippedAt,
     carriage: parcel.carriage,
     cartons: cartons[i]!,
@@ -97,10 +114,18 @@ const cartonSize = (cartonSize: number | null): number | null =>
 
 const relatedGenericName = (name: string, generic: string) => (generic === name ? "" : generic);
 
+/** Who answers for a device and who produced it (医疗器械监督管理条例, article 45). */
+const deviceMakers = (goods: GoodsFacts): string[] =>
+  [
+    `注册人/备案人：${filledText(goods.registrant)}`,
+    goods.contract_manufacturer && `受托生产企业：${goods.contract_manufacturer}`,
+    goods.production_licence && `生产许可证号：${goods.production_licence}`,
+  ].filter(Boolean);
+
 /** Who answers for the product (药品管理法, 医疗器械监督管理条例), or where a herb comes from. */
 function holderText(goods: GoodsFacts, origin: string | undefined): string {
   if (goods.kind === "herb") return `产地：${filledText(origin)}`;
-  if (goods.kind === "device") return `注册人：${filledText(goods.registrant)}`;
+  if (goods.kind === "device") return deviceMakers(goods).join("\n");
   return `持有人：${filledText(goods.marketing_authorization_holder)}`;
 }
 
@@ -111,6 +136,7 @@ async function readBatches(orderId: number): Promise<NoteBatch[]> {
   return rows.map((row) => ({
     id: row.id,
     lineId: row.line_id,
+    goodsId: row.goods_id,
     lineNumber: row.line_number,
     lineCancelled: row.cancelledUnits,
     linePaid: Math.max(0, row.amount - row.discount_share),
@@ -138,14 +164,27 @@ async function readBatches(orderId: number): Promise<NoteBatch[]> {
 
 async function parcelsWith(
   orderId: number,
-): Promise<(NoteParcel & { shippedAt: number; carriage: string })[]> {
+): Promise<(NoteParcel & { shipmentId: number | null; shippedAt: number; carriage: string })[]> {
   const [parcels, units] = await Promise.all([findParcels(orderId), findParcelUnits(orderId)]);
+  const codes = await findParcelCodes(parcels.map(({ id }) => id));
   return parcels.map(({ id, number, carrier, tracking, note, shipped_at }) => ({
     parcelNumber: number,
+    shipmentId: id,
     shippedAt: shipped_at,
     carriage: labelText({ carrier: asCarrier(carrier) ?? "other", tracking, note }),
+    codes: codesByRow(codes.filter(({ shipmentId }) => shipmentId === id)),
     units: units
       .filter((unit) => unit.shipment_id === id)
       .map((item) => unit(item.order_line_batch_id, item.number)),
   }));
+}
+
+function codesByRow(codes: Awaited<ReturnType<typeof findParcelCodes>>): Map<number, NoteCode[]> {
+  const rows = new Map<number, NoteCode[]>();
+  for (const { rowId, code, parent, level, units, returnedAt } of codes) {
+    const own = rows.get(rowId) ?? [];
+    own.push({ code, parent, level, units, isReturned: returnedAt !== null });
+    rows.set(rowId, own);
+  }
+  return rows;
 }

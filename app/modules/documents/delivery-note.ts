@@ -1,14 +1,18 @@
 /** 随货同行单: the note of a parcel or whole order (GSP; design rules, "Orders"). Money in fen. */
 import type { Fen } from "~/platform/values/money";
+import type { NoteCode } from "./parcel-codes";
 
 export interface NoteLine {
+  /** order_line_batch */
+  rowId: number;
+  goodsId: number;
   name: string;
   /** "" if equal to the name */
   genericName: string;
   spec: string;
   dosageForm: string;
   manufacturer: string;
-  /** "持有人：…" of a drug, "注册人：…" of a device, "产地：…" of a herb */
+  /** "持有人：…" of a drug, "注册人/备案人：…" of a device with who produced it, "产地：…" of a herb */
   holder: string;
   /** "冷藏（2 至 8 ℃）", or 未填 */
   storage: string;
@@ -25,12 +29,18 @@ export interface NoteLine {
   warehouseId: number;
   unitPrice: Fen;
   amount: Fen;
+  /** trace codes that left with it */
+  codes: NoteCode[];
 }
 
 export interface DeliveryNote {
   /** the order number, with the parcel's if there are parcels */
   number: string;
   parcel: number | null;
+  /** null: the parcel has not left, or nobody wrote parcels down yet */
+  shipmentId: number | null;
+  /** of the link behind its QR code; "": none */
+  linkKey: string;
   orderNumber: string;
   /** the legal entity's name, or 未填 */
   supplier: string;
@@ -41,6 +51,8 @@ export interface DeliveryNote {
   receiver: string;
   phone: string;
   address: string;
+  /** "2026-12-01（周二）"; null: none was agreed */
+  deliveryDay: string | null;
   shippedAt: number;
   /** "顺丰速运 SF0000001"; or "" */
   carriage: string;
@@ -48,7 +60,7 @@ export interface DeliveryNote {
   lines: NoteLine[];
 }
 
-export interface NoteBatch extends Omit<NoteLine, "quantity" | "amount"> {
+export interface NoteBatch extends Omit<NoteLine, "quantity" | "amount" | "rowId" | "codes"> {
   id: number;
   lineId: number;
   /** units and amount of the whole line */
@@ -62,24 +74,27 @@ export interface NoteBatch extends Omit<NoteLine, "quantity" | "amount"> {
 export interface NoteParcel {
   parcelNumber: number | null;
   units: readonly { batchId: number; quantity: number }[];
+  /** trace codes that left with it, by order_line_batch */
+  codes?: ReadonlyMap<number, NoteCode[]>;
 }
 
 /** Returns the lines of each parcel's note, in order. Amounts are split by shipped units: for a fully shipped line they add up to its amount less refunds of cancelled units. */
 export function noteLines(batches: readonly NoteBatch[], parcels: readonly NoteParcel[]): NoteLine[][] {
   const places = new Map(batches.map((batch, i) => [batch.id, i]));
   const left = new Map<number, number>();
-  return parcels.map(({ units }) =>
+  return parcels.map(({ units, codes }) =>
     [...units]
       .sort((a, b) => (places.get(a.batchId) ?? 0) - (places.get(b.batchId) ?? 0))
       .flatMap(({ batchId, quantity }): NoteLine[] => {
         const batch = batches[places.get(batchId) ?? -1];
         if (!batch) return [];
-        const { id: _id, lineId, lineNumber, linePaid, lineCancelled, ...facts } = batch;
+        const { id: rowId, lineId, lineNumber, linePaid, lineCancelled, ...facts } = batch;
         const before = left.get(lineId) ?? lineCancelled;
         left.set(lineId, before + quantity);
         const upTo = (count: number) =>
           lineNumber === 0 ? 0 : Number((BigInt(linePaid) * BigInt(count)) / BigInt(lineNumber));
-        return [{ ...facts, quantity, amount: upTo(before + quantity) - upTo(before) }];
+        const amount = upTo(before + quantity) - upTo(before);
+        return [{ ...facts, rowId, quantity, amount, codes: codes?.get(rowId) ?? [] }];
       }),
   );
 }

@@ -1,13 +1,15 @@
 import { escapeCell } from "~/platform/files/table-stream.server";
 import { stringify } from "csv-stringify/sync";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { findGoodsDocuments } from "~/modules/catalogue/documents/goods-documents.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { findOrderBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";
 import { filesThere } from "~/platform/files/files.server";
+import { sheetFile } from "~/platform/files/sheet-file.server";
 import type { ZipEntry } from "~/platform/files/zip.server";
 import { readSealImage } from "~/modules/content/legal-entity.server";
 import { deliveryNotePdf } from "./delivery-note-pdf.server";
+import type { DeliveryNote, NoteFile } from "./delivery-note";
 import { readDeliveryNotes, listNotes } from "./delivery-note.server";
 import { asStatus } from "~/modules/order-status/order-status";
 import { shippedPart } from "~/modules/orders/order/transition";
@@ -23,6 +25,8 @@ import {
   type ShownDocuments,
 } from "./order-documents";
 import { findTestReports, noteFetched, type DocumentsZip } from "./test-report-files.server";
+import { receivingSheet } from "./receiving-columns";
+import { getReceivingColumns, toReceivingSources } from "./receiving-file.server";
 
 /** Returns the documents of a company's order; null before payment, if cancelled, and for another company's. Eight queries. */
 export async function findShownDocuments(
@@ -97,22 +101,23 @@ async function readLines(orderId: number) {
   });
 }
 
-/** Returns a delivery note as a PDF with its name (null: of the whole order), or null. */
+/** Returns a delivery note as a PDF with its name (null: of the whole order), or null. `origin`: of the shop. */
 export async function findNotePdf(
   companyId: number,
-  orderId: number,
-  parcel: number | null,
+  { orderId, parcel }: NoteFile,
+  origin: string,
 ): Promise<{ name: string; pdf: Readable } | null> {
   const note = (await readDeliveryNotes(companyId, orderId))?.find((note) => note.parcel === parcel);
-  return note
-    ? { name: `随货同行单_${note.number}.pdf`, pdf: deliveryNotePdf(note, await readSealImage("dispatch")) }
-    : null;
+  if (!note) return null;
+  const seal = await readSealImage("dispatch");
+  return { name: `随货同行单_${note.number}.pdf`, pdf: deliveryNotePdf(note, { seal, origin }) };
 }
 
-/** Returns all documents of a company's order as one ZIP, 缺件清单 first, so that it starts at once; its test reports count as fetched. Null before payment, if cancelled, and for another company's. `now` in ms. */
+/** Returns all documents of a company's order as one ZIP, 缺件清单 first, so that it starts at once; its test reports count as fetched. Null before payment, if cancelled, and for another company's. `origin`: of the shop; `now` in ms. */
 export async function orderDocumentsZip(
   companyId: number,
   orderId: number,
+  origin: string,
   now: number,
 ): Promise<DocumentsZip | null> {
   const of = await readSources(companyId, orderId);
@@ -136,7 +141,7 @@ export async function orderDocumentsZip(
             write: () =>
               deliveryNotePdf(
                 noted.find((item) => item.parcel === content.parcel)!,
-                seal,
+                { seal, origin },
               ),
           }
         : { stored: content.storedName },
@@ -148,8 +153,31 @@ export async function orderDocumentsZip(
   const sheet = missingSheet([...missing, ...lost]).map((row) => row.map(escapeCell));
   const list = stringify(sheet, { bom: true });
   return {
-    entries: [{ name: "缺件清单.csv", content: { text: list } }, ...files],
+    entries: [
+      { name: "缺件清单.csv", content: { text: list } },
+      ...(await receivingEntries(companyId, orderId, noted)),
+      ...files,
+    ],
     name: `随货资料包_${of.number}.zip`,
     fallback: "order-papers.zip",
   };
+}
+
+/** 入库明细 of all parcels in the company's columns; none before the first has left. */
+async function receivingEntries(
+  companyId: number,
+  orderId: number,
+  notes: readonly DeliveryNote[],
+): Promise<ZipEntry[]> {
+  if (notes.length === 0) return [];
+  const sources = await toReceivingSources(companyId, orderId, notes);
+  const { columns } = await getReceivingColumns(companyId);
+  const rows = receivingSheet(sources, columns, true);
+  const files = [];
+  for (const format of ["csv", "xlsx"] as const)
+    files.push({ format, bytes: (await sheetFile(rows, format, "入库明细", "program")).bytes });
+  return files.map(({ format, bytes }) => ({
+    name: `入库明细.${format}`,
+    content: { write: () => Readable.from([Buffer.from(bytes)]) },
+  }));
 }

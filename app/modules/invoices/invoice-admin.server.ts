@@ -1,3 +1,4 @@
+import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { factsFault, type InvoiceFacts } from "~/modules/company/account/invoice-facts";
@@ -86,6 +87,7 @@ export function issueInvoice(id: number, document: IssuedDocument): Promise<Invo
       throw new InvoiceRefusedError("未开票：企业还没有填全这种发票所需的开票资料");
     const fault = amountFault(document.amounts ?? [], done.amount);
     if (fault) throw new InvoiceRefusedError(fault);
+    await storeTaxCodes(trx, id);
     await keepFiles(trx, id, null, files);
     await noteInvoice(trx, id, { kind: "issued", actor, note: `发票号码 ${number}` }, now);
     await auditInvoice(trx, done, "pending");
@@ -282,7 +284,7 @@ export interface InvoiceAdminFile {
 
 export type InvoiceAdminLine = Pick<
   Row<"invoice_line">,
-  "name" | "spec" | "unit" | "number" | "rate" | "amount" | "tax"
+  "name" | "spec" | "unit" | "tax_code" | "number" | "rate" | "amount" | "tax"
 >;
 
 export type RedAdminLine = Omit<InvoiceAdminLine, "number"> & {
@@ -290,7 +292,30 @@ export type RedAdminLine = Omit<InvoiceAdminLine, "number"> & {
   number: number | null;
 };
 
-/** Returns the invoices with these ids, oldest first. Nine queries. */
+/** Returns the 税收分类编码 that the products of invoice lines have now, by line; "" unknown. Two queries for 500 products, none without ids. */
+async function currentTaxCodes(trx: Db, invoiceIds: readonly number[]): Promise<Map<number, string>> {
+  if (invoiceIds.length === 0) return new Map();
+  const lines = await trx
+    .selectFrom("invoice_line as i")
+    .innerJoin("order_line as l", "l.id", "i.order_line_id")
+    .select(["i.id", "l.goods_id"])
+    .where("i.invoice_id", "in", [...invoiceIds])
+    .execute();
+  const goods = await findGoodsFacts(
+    lines.map((line) => line.goods_id),
+    trx,
+  );
+  return new Map(lines.map(({ id, goods_id }) => [id, goods.get(goods_id)?.tax_code ?? ""]));
+}
+
+/** An issued invoice keeps the codes that it was issued with. */
+async function storeTaxCodes(trx: Db, invoiceId: number): Promise<void> {
+  for (const [id, code] of await currentTaxCodes(trx, [invoiceId]))
+    if (code !== "")
+      await trx.updateTable("invoice_line").set({ tax_code: code }).where("id", "=", id).execute();
+}
+
+/** Returns the invoices with these ids, oldest first. Eleven queries. */
 export async function listInvoicesForOperator(ids: readonly number[]): Promise<InvoiceAdminRow[]> {
   if (ids.length === 0) return [];
   const found = await db
@@ -304,6 +329,10 @@ export async function listInvoicesForOperator(ids: readonly number[]): Promise<I
   if (rows.length === 0) return [];
   const now = await factsOfCompanies(rows.map((row) => row.company_id));
   const { orders, lines, files, reds, redLines } = await readParts(rows.map((row) => row.id));
+  const taxCodes = await currentTaxCodes(
+    db,
+    rows.flatMap(({ id, state }) => (state === "pending" ? [id] : [])),
+  );
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -320,7 +349,12 @@ export async function listInvoicesForOperator(ids: readonly number[]): Promise<I
     phone: row.contact_phone,
     invoiceNumber: row.invoice_number,
     orders: orders.filter((order) => order.invoice_id === row.id).map((order) => order.number),
-    lines: lines.filter((line) => line.invoice_id === row.id),
+    lines: lines
+      .filter((line) => line.invoice_id === row.id)
+      .map(({ id, ...line }) => ({
+        ...line,
+        tax_code: row.state === "pending" ? (taxCodes.get(id) ?? "") : line.tax_code,
+      })),
     files: files.flatMap(({ invoice_id, ...file }) => (invoice_id === row.id ? [file] : [])),
     reds: reds
       .filter((red) => red.invoice_id === row.id)
@@ -349,7 +383,7 @@ async function readParts(ids: readonly number[]) {
     .execute();
   const lines = await db
     .selectFrom("invoice_line")
-    .select(["invoice_id", "name", "spec", "unit", "number", "rate", "amount", "tax"])
+    .select(["id", "invoice_id", "name", "spec", "unit", "tax_code", "number", "rate", "amount", "tax"])
     .where("invoice_id", "in", ids)
     .orderBy("id")
     .execute();
@@ -365,7 +399,7 @@ async function readParts(ids: readonly number[]) {
     .innerJoin("invoice_red as red", "red.id", "r.red_id")
     .innerJoin("invoice_line as l", "l.id", "r.invoice_line_id")
     .select(["r.red_id", "l.name", "l.spec", "l.unit", "l.number", "l.rate", "r.amount", "r.tax"])
-    .select("l.amount as whole")
+    .select(["l.tax_code", "l.amount as whole"])
     .where("red.invoice_id", "in", ids)
     .where("red.state", "=", "pending")
     .orderBy("l.id")

@@ -26,7 +26,8 @@ export async function* exportInvoices({ from, to, companyId }: ExportFilter, onR
       .selectFrom("invoice_line as l")
       .innerJoin("invoice as i", "i.id", "l.invoice_id")
       .innerJoin("orders as o", "o.id", "l.order_id")
-      .select(["l.id", "l.name", "l.spec", "l.unit", "l.number", "l.rate", "l.amount", "l.tax"])
+      .select(["l.id", "l.name", "l.spec", "l.unit", "l.tax_code", "l.number", "l.rate"])
+      .select(["l.amount", "l.tax"])
       .select([
         "i.number as invoice",
         "i.company_id",

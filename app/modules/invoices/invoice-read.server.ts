@@ -340,7 +340,7 @@ export async function findInvoiceFiles(companyId: number, orderId: number) {
     .selectFrom("invoice_order as o")
     .innerJoin("invoice as i", "i.id", "o.invoice_id")
     .leftJoin("invoice_file as l", "l.invoice_id", "i.id")
-    .select(["i.id as invoice_id", "i.state", "l.file_id"])
+    .select(["i.id as invoice_id", "i.state", "i.invoice_number", "l.file_id"])
     .where("o.order_id", "=", orderId)
     .where("i.company_id", "=", companyId)
     .orderBy("i.id", "desc")
@@ -354,5 +354,5 @@ export async function findInvoiceFiles(companyId: number, orderId: number) {
     const file = file_id === null ? undefined : held.get(file_id);
     return file ? [{ id: file.id, storedName: file.stored_name, name: file.original_name }] : [];
   });
-  return { state: asInvoiceState(latest.state), files };
+  return { state: asInvoiceState(latest.state), number: latest.invoice_number ?? "", files };
 }

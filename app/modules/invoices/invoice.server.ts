@@ -13,6 +13,7 @@ import {
   invoiceLines,
   invoiceRequestNumber,
   sumLines,
+  toInvoiceName,
   type VatInvoiceType,
   type InvoiceLine,
 } from "./invoice";
@@ -148,6 +149,7 @@ export async function readCurrentLines<O extends InvoicedOrder>(
   );
   const rows = lines.map((line) => ({
     ...line,
+    name: toInvoiceName(line.name, goods.get(line.goods_id)!.generic_name),
     kind: goods.get(line.goods_id)!.kind,
     taxRate: goods.get(line.goods_id)!.tax_rate,
   }));

@@ -56,6 +56,10 @@ export function taxIn(amount: Fen, rate: number): Fen {
   return Number((2n * BigInt(amount) * BigInt(rate) + whole) / (2n * whole));
 }
 
+/** Returns the name on an invoice, which must contain the generic name (药品经营质量管理规范, article 66). */
+export const toInvoiceName = (name: string, genericName: string): string =>
+  genericName === "" || name.includes(genericName) ? name : `${genericName} ${name}`;
+
 export interface OrderLineFacts {
   name: string;
   spec: string;

@@ -40,6 +40,8 @@ interface InvoiceLineTable {
   name: string;
   spec: string;
   unit: string;
+  /** 税收分类编码 at the time of issue; "" unknown, or not issued yet */
+  tax_code: Generated<string>;
   number: number;
   rate: number;
   amount: number;

@@ -21,6 +21,7 @@ const BUYER_HEADINGS = [
 const SELLER_HEADINGS = ["销方名称", "销方税号", "销方地址", "销方电话", "销方开户银行", "销方银行账号"];
 const LINE_HEADINGS = [
   "项目名称",
+  "税收分类编码",
   "规格型号",
   "单位",
   "数量",
@@ -80,7 +81,14 @@ export function taxRows(invoices: readonly InvoiceAdminRow[], seller: InvoiceSel
         bought,
         [email, orders.join("、")],
         sold,
-        [line.name, line.spec, line.unit, line.number, getTaxUnitPrice(line.amount, line.number)],
+        [
+          line.name,
+          filledText(line.tax_code),
+          line.spec,
+          line.unit,
+          line.number,
+          getTaxUnitPrice(line.amount, line.number),
+        ],
         [inYuan(line.amount), inYuan(line.amount - line.tax), `${line.rate}%`, inYuan(line.tax)],
         [inYuan(invoice.amount), fault === null ? "齐全" : "不全，不能开票"],
       ),

@@ -24,6 +24,10 @@ interface OrderTable {
   address: string;
   invoice_type: string;
   delivery: string;
+  /** the day on which it is to arrive, "YYYY-MM-DD"; null: none was agreed */
+  delivery_day: string | null;
+  /** paid before this moment it can still arrive on that day */
+  delivery_until: number | null;
   remark: string;
   /** requested minimum validity, months; 0 none */
   expiry_months: Generated<number>;

@@ -1,5 +1,8 @@
 /** 验收: accepted units come into stock, rejected ones are recorded; where two people are needed, the second one brings them in. */
 import { addReceivedUnits, findBatchDays } from "~/modules/catalogue/batches/receipt.server";
+import type { GoodsKind } from "~/modules/catalogue/goods/goods";
+import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
+import { readExpiryRules } from "~/modules/catalogue/batches/expiry-rules.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
@@ -69,9 +72,16 @@ async function checkLines(
     [...new Set(accepted.map(({ goodsId }) => goodsId))].toSorted((a, b) => a - b),
   );
   const rules = await readPurchasingRules(trx);
+  const expiryRules = await readExpiryRules(trx);
+  const goods = await findGoodsFacts(
+    accepted.map(({ goodsId }) => goodsId),
+    trx,
+  );
   for (const line of accepted) {
     const known = await findBatchDays(trx, line.goodsId, line.batch);
-    const fault = acceptanceFault(line, { known, temperature: receipt.temperature, rules }, toDay(now));
+    const kind = goods.get(line.goodsId)!.kind as GoodsKind;
+    const facts = { known, temperature: receipt.temperature, rules, expiryRules, kind };
+    const fault = acceptanceFault(line, facts, toDay(now));
     if (fault) throw new PurchaseRefused(`${line.goodsName} ${fault}`);
   }
   if (receipt.orderId === null) return;

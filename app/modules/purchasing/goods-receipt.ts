@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { placeField } from "~/modules/catalogue/batches/place";
 import { MAX_RECEIVED, receiptFault, type KnownBatchDays } from "~/modules/catalogue/batches/receipt";
+import type { GoodsKind } from "~/modules/catalogue/goods/goods";
+import { type ExpiryRules, receivingExpiryFault } from "~/modules/catalogue/batches/expiry-rules";
 import { parseTime, toDay } from "~/platform/values/clock";
 import { toKeys } from "~/platform/values/keys-of";
 import { optionalNoteField, reasonField } from "~/platform/values/reason-field";
@@ -290,22 +292,28 @@ export function unitsFault(
   return rejected > 0 && reason === "other" && note === "" ? `批号 ${line.batch} 请在备注写明拒收原因` : null;
 }
 
-/** Why accepted units of a line may not come in, or null: batch, days, temperature. `today`: day in Asia/Shanghai. */
+/** Why accepted units of a line may not come in, or null: batch, days, validity left, temperature. `today`: day in Asia/Shanghai. */
 export function acceptanceFault(
-  line: Pick<GoodsReceiptLine, "batch" | "producedOn" | "expiresOn" | "isCold">,
+  line: Pick<GoodsReceiptLine, "batch" | "producedOn" | "expiresOn" | "isCold" | "note">,
   {
     known,
+    kind,
     temperature: tenths,
     rules,
+    expiryRules,
   }: {
     known: KnownBatchDays | null;
+    kind: GoodsKind;
     temperature: number | null;
     rules: Pick<PurchasingRules, "coldFrom" | "coldTo">;
+    expiryRules: ExpiryRules;
   },
   today: string,
 ): string | null {
   const fault = receiptFault(line, known, today);
   if (fault) return `批号 ${line.batch}：${Object.values(fault)[0]}`;
+  const near = receivingExpiryFault(expiryRules, { ...line, kind }, today);
+  if (near) return `批号 ${line.batch}：${near}`;
   if (!line.isCold) return null;
   if (tenths === null) return `批号 ${line.batch} 是冷藏品种，没有到货温度，不能验收合格`;
   const isOutside = tenths < rules.coldFrom * 10 || tenths > rules.coldTo * 10;

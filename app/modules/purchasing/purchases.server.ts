@@ -13,6 +13,7 @@ import { once } from "~/platform/http/forms/forms.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import {
   type GoodsSnapshot,
+  AWAITED_STATES,
   isAwaited,
   lineAmount,
   MAX_PURCHASE_LINES,
@@ -160,6 +161,17 @@ export async function listPurchases(
   const rows = await query.execute();
   const sums = await purchaseSums(rows.map(({ id }) => id));
   return rows.map((row) => ({ ...toPurchase(row), ...(sums.get(row.id) ?? NO_LINES) }));
+}
+
+/** Returns how many purchase orders into a warehouse still have goods to come. One query. */
+export async function countAwaitedPurchases(trx: Db, warehouseId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom("purchase_order")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("warehouse_id", "=", warehouseId)
+    .where("state", "in", [...AWAITED_STATES])
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 const NO_LINES = { lines: 0, amount: 0, quantity: 0, received: 0 };

@@ -200,6 +200,17 @@ export async function waitingReceipts(
   }));
 }
 
+/** Returns how many receipts into a warehouse are not accepted yet. One query. */
+export async function countOpenReceipts(trx: Db, warehouseId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom("goods_receipt")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("warehouse_id", "=", warehouseId)
+    .where("state", "in", ["open", "waiting", "second"])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const headColumns = (head: ReceiptHead) => ({
   note_number: head.noteNumber,
   arrived_at: parseTime(`${head.arrivedOn} ${head.arrivedTime}`)!,

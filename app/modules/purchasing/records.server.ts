@@ -49,13 +49,15 @@ export interface PurchaseRecord {
   unit: string;
   manufacturer: string;
   approvalNumber: string;
+  /** 产地 of what has arrived, "" unknown */
+  origin: string;
   quantity: number;
   price: Fen;
   received: number;
   rejected: number;
 }
 
-/** Returns lines of placed orders, newest first, after the id `after`. One query. */
+/** Returns lines of placed orders, newest first, after the id `after`. Two queries. */
 export async function listPurchaseRecords(
   { goods, supplier, from, to }: RecordFilter,
   { after, limit }: Page,
@@ -87,11 +89,33 @@ export async function listPurchaseRecords(
       ]),
     );
   const rows = await query.execute();
+  const origins = await findOrigins(rows.map(({ id }) => id));
   return rows.map(({ placed_at, state, ...row }) => ({
     ...row,
+    origin: [...(origins.get(row.id) ?? [])].join("、"),
     state: state as PurchaseState,
     placedAt: placed_at ?? 0,
   }));
+}
+
+/** Returns the places of origin on accepted receipts, by purchase order line. */
+async function findOrigins(lineIds: readonly number[]): Promise<Map<number, Set<string>>> {
+  const found = new Map<number, Set<string>>();
+  for (const part of toChunks([...lineIds])) {
+    const rows = await db
+      .selectFrom("goods_receipt_line as l")
+      .innerJoin("goods_receipt as r", "r.id", "l.receipt_id")
+      .select(["l.order_line_id", "l.origin"])
+      .distinct()
+      .where("l.order_line_id", "in", part)
+      .where("l.origin", "<>", "")
+      .where("r.state", "=", "done")
+      .orderBy("l.origin")
+      .execute();
+    for (const { order_line_id, origin } of rows)
+      found.set(order_line_id!, (found.get(order_line_id!) ?? new Set()).add(origin));
+  }
+  return found;
 }
 
 export interface ReceiptRecord extends GoodsReceiptLine {

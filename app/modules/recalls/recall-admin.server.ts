@@ -3,6 +3,7 @@ import { findBatch } from "~/modules/catalogue/stock/batches.server";
 import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { holdBatch, lockGoods } from "~/modules/catalogue/stock/stock.server";
+import { addBatchEvents } from "~/modules/trace-codes/codes/code-rows.server";
 import { audited } from "~/platform/database/audit.server";
 import { toDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -73,10 +74,9 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      if (!isDrill && !(await holdBatch(trx, batch, { recallId: id, isHeld: true }, now)))
-        throw new Refused(`批号 ${batch.number} 已在召回中`);
       const number = recallNumber(id, now, isDrill);
       await trx.updateTable("recall").set({ number }).where("id", "=", id).execute();
+      if (!isDrill) await blockBatch(trx, batch, { id, number, by: input.by }, now);
       const companies = await concern(trx, id, batch.id);
       const goods = await findGoodsFact(batch.goodsId, trx);
       const batchFacts = {
@@ -118,7 +118,25 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
   );
 }
 
-async function refuseSecondDrill(trx: Db, batch: { id: number; goodsId: number; number: string }) {
+interface RecalledBatch {
+  id: number;
+  goodsId: number;
+  number: string;
+}
+
+async function blockBatch(
+  trx: Db,
+  batch: RecalledBatch,
+  recall: { id: number; number: string; by: string },
+  now: number,
+): Promise<void> {
+  if (!(await holdBatch(trx, batch, { recallId: recall.id, isHeld: true }, now)))
+    throw new Refused(`批号 ${batch.number} 已在召回中`);
+  const event = { kind: "recalled", actor: recall.by, note: recall.number } as const;
+  await addBatchEvents(trx, batch.id, event, now);
+}
+
+async function refuseSecondDrill(trx: Db, batch: RecalledBatch): Promise<void> {
   await lockGoods(trx, [batch.goodsId]);
   const open = await trx
     .selectFrom("recall")
@@ -301,6 +319,7 @@ export async function findRecallStatus(number: string) {
     level: toRecallLevel(recall.level),
     goodsName: recall.goodsName,
     unit: recall.unit,
+    batchId: recall.batch_id,
     batchNumber: recall.batch_number,
     reason: recall.reason,
     body: recall.body,

@@ -108,5 +108,6 @@ export async function* exportAudit(
   }
 }
 
-/** Deletes rows from before this time (ms); returns their number. */
-export const deleteOldAudit = (before: number): Promise<number> => deleteBefore("audit", "at", before);
+/** Deletes rows from before this time (ms) about other subjects than these; returns their number. */
+export const deleteOldAudit = (before: number, kept: readonly string[]): Promise<number> =>
+  deleteBefore("audit", "at", before, kept);

@@ -26,6 +26,7 @@ import {
 } from "~/admin/master-data/warehouses.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
+import { placed, PURCHASING_TABLES, received, supplier } from "../../modules/purchasing/purchasing-fixtures";
 import { countAt, numbersFrom, referencesTo } from "./references";
 import { emptyTables, ensureRows } from "../../rows";
 
@@ -33,6 +34,7 @@ const seen = () => true;
 const message = (text: RegExp) => expect.stringMatching(text) as string;
 const save = { isSeen: seen, formKey: null };
 const CLEARED = [
+  ...PURCHASING_TABLES,
   ...(["other_name", "merged_id", "goods_document", "brand", "zone_block", "zone", "search_word"] as const),
   ...(["category", "goods_bigram", "goods_term", "audit"] as const),
 ] as const;
@@ -292,7 +294,8 @@ describe("a warehouse", () => {
       ok: false,
       text: message(/改归哪个仓库/),
     });
-    expect(await previewClosing(1)).toEqual({ goods: 4, batches: 0, openOrders: 0 });
+    const nothingElse = { openOrders: 0, purchases: 0, receipts: 0 };
+    expect(await previewClosing(1)).toEqual({ goods: 4, batches: 0, ...nothingElse });
     expect(await shutWarehouse(1, id, () => false, NOW)).toMatchObject({ ok: false, isStale: true });
     expect(await shutWarehouse(1, id, seen, NOW)).toMatchObject({ ok: true });
     expect(await findAdminWarehouse(id)).toMatchObject({ goods: 4 });
@@ -305,5 +308,20 @@ describe("a warehouse", () => {
     expect(await unshutWarehouse(1)).toMatchObject({ id: 1, closedAt: null });
     expect(await unshutWarehouse(1)).toBeNull();
     expect((await importGoods([row], { kind: "drug", now: NOW })).counts.updated).toBe(1);
+  });
+
+  test("is not closed while goods are on order or a delivery is not accepted", async () => {
+    const id = await made();
+    await db.updateTable("batch").set({ quantity: 0 }).execute();
+    await supplier(1);
+    const order = await placed(1, [{ goodsId: 21, quantity: 10, price: 500 }]);
+    expect(await previewClosing(1)).toMatchObject({ purchases: 1, receipts: 0 });
+    expect(await shutWarehouse(1, id, seen, NOW)).toMatchObject({ text: message(/1 张采购订单未到齐/) });
+    await received(order, [{ goodsId: 21, batch: "A1", arrived: 10 }]);
+    await db.updateTable("purchase_order").set({ state: "closed" }).execute();
+    expect(await previewClosing(1)).toMatchObject({ purchases: 0, receipts: 1 });
+    expect(await shutWarehouse(1, id, seen, NOW)).toMatchObject({ text: message(/1 张收货单未验收/) });
+    await db.updateTable("goods_receipt").set({ state: "void" }).execute();
+    expect(await shutWarehouse(1, id, seen, NOW)).toMatchObject({ ok: true });
   });
 });

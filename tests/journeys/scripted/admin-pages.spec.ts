@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { ADMIN_PAGES } from "~/admin/frame/admin-menu";
 import { axeFindings } from "../axe";
-import { adminSignIn, whoSeesAll } from "../admin";
+import { enterAdmin, whoSeesAll } from "../admin";
 import { expect, test } from "../errors";
 import { htmlFaults } from "../html";
 import { failedRequests } from "../requests";
@@ -52,10 +52,10 @@ const parts = Array.from({ length: Math.ceil(paths.length / EACH) }, (_, i) =>
 test.describe.configure({ mode: "parallel" });
 
 for (const part of parts)
-  test(`the back office from ${part[0]!} on is whole`, async ({ page }) => {
+  test(`the back office from ${part[0]!} on is whole`, async ({ page, baseURL }) => {
     const failed = failedRequests(page);
     await page.setViewportSize(ADMIN);
-    await adminSignIn(page, (await whoSeesAll()).username);
+    await enterAdmin(page.context(), (await whoSeesAll()).id, baseURL!);
     for (const path of part)
       await test.step(path, async () => {
         await look(page, path, path !== part[0]);

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { ADMIN_PAGES } from "~/admin/frame/admin-menu";
 import { pathPattern } from "../../crawl/address";
 import { pages, pathOf } from "../../spec/pages";
-import { adminSignIn, whoSeesAll } from "../admin";
+import { enterAdmin, whoSeesAll } from "../admin";
 import { expect, test } from "../errors";
 import { signIn } from "../support";
 
@@ -180,8 +180,8 @@ test("forms of a company keep what comes early", async ({ page }) => {
   expect(await editEveryForm(page, [...shopPages("company"), ...shopPages("any")], "/basic")).toEqual([]);
 });
 
-test("forms of the back office keep what comes early", async ({ page }) => {
-  await adminSignIn(page, (await whoSeesAll()).username);
+test("forms of the back office keep what comes early", async ({ page, baseURL }) => {
+  await enterAdmin(page.context(), (await whoSeesAll()).id, baseURL!);
   const paths = ADMIN_PAGES.map(({ to }) => to);
   expect(await editEveryForm(page, paths, "/staff/")).toEqual([]);
 });

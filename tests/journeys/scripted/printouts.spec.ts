@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { readSellerName } from "~/modules/content/legal-entity.server";
 import { config } from "~/platform/config/config.server";
 import { findPrintout, PRINTOUTS } from "../../demo/printouts";
-import { adminSignIn, whoSeesAll } from "../admin";
+import { enterAdmin, whoSeesAll } from "../admin";
 import { expect, signIn, test } from "../support";
 
 /** A4 less the margins of the sheet, in CSS pixels. */
@@ -55,11 +55,11 @@ const findPrintFaults = (page: Page) =>
 
 test.use({ viewport: SHEET });
 
-test("every printed page is a document of the legal entity", async ({ page, browser }) => {
+test("every printed page is a document of the legal entity", async ({ page, browser, baseURL }) => {
   const seller = await readSellerName();
-  const { username } = await whoSeesAll();
-  const admin = await (await browser.newContext({ viewport: SHEET })).newPage();
-  await adminSignIn(admin, username);
+  const context = await browser.newContext({ viewport: SHEET });
+  await enterAdmin(context, (await whoSeesAll()).id, baseURL!);
+  const admin = await context.newPage();
   await signIn(page, "demo");
   for (const printout of PRINTOUTS.filter(({ isPdf }) => !isPdf)) {
     const { path } = await findPrintout(printout);

@@ -62,6 +62,12 @@ const OWNED: readonly Owned[] = [
     pages: ["/help/fwbz/zskf?order=#"],
     forms: [["/help/fwbz/zskf?order=#", { text: "何时发货", token: "TOKEN" }]],
   },
+  {
+    table: "shipment",
+    where: `order_id in (select id from orders where company_id = ${DEMO})`,
+    isShared: true,
+    pages: ["/ysjl/#", "/ysjl/file/#.csv"],
+  },
   { table: "api_token", pages: ["/basic/token/#"], forms: [["/basic/token/#", { id: "#" }]] },
   { table: "invoice", pages: ["/dzfp?invoice=#", "/dzfp/#.csv"] },
   {

@@ -66,6 +66,7 @@ function factsFor(lines: CartLine[], also: Partial<PlacingFacts> = {}): PlacingF
     expiryMonths: 0,
     group: null,
     address: ADDRESS,
+    deliverySchedule: { rules: [], restDays: [] },
     unpaid: PAID,
     unpaidLimits: LIMITS,
     frozen: null,

@@ -11,6 +11,7 @@ import {
   placeCartons,
   readOrderDocumentFile,
   type NoteBatch,
+  type NoteLine,
 } from "~/modules/documents/delivery-note";
 import { NOTE_COLUMNS } from "~/modules/documents/delivery-note-pdf.server";
 import { shareBack } from "~/modules/orders/order/refund";
@@ -18,6 +19,7 @@ import { shareBack } from "~/modules/orders/order/refund";
 const batch = (input: Partial<NoteBatch>): NoteBatch => ({
   id: 1,
   lineId: 1,
+  goodsId: 11,
   lineNumber: 3,
   linePaid: 1_000,
   lineCancelled: 0,
@@ -38,6 +40,14 @@ const batch = (input: Partial<NoteBatch>): NoteBatch => ({
   warehouseId: 1,
   unitPrice: 400,
   ...input,
+});
+
+/** A line of a note with its units. */
+const lineOf = (input: Partial<NoteBatch>, amount = 0): NoteLine => ({
+  ...batch(input),
+  rowId: 1,
+  amount,
+  codes: [],
 });
 
 test("any split into parcels keeps the units, and a line that left whole sums to what is paid for it", () => {
@@ -123,7 +133,7 @@ test("rows stand as the order has them, a unit of a batch on each note that hold
 });
 
 test("a line on paper has what the law wants of it, and fits the sheet", () => {
-  const line = { ...batch({ genericName: "阿莫西林", approvalNumber: "国药准字H1" }), amount: 1_200 };
+  const line = lineOf({ genericName: "阿莫西林", approvalNumber: "国药准字H1" }, 1_200);
   expect(NOTE_COLUMNS.map(({ head, text }) => `${head}：${text(line)}`)).toEqual([
     "品名 / 通用名称：阿莫西林胶囊\n阿莫西林",
     "规格 / 储存条件：0.25g*24粒\n阴凉（不超过 20 ℃）",
@@ -179,12 +189,8 @@ test("what was given up and paid back is on no note, and note and refund sum to 
 });
 
 describe("a note's sums", () => {
-  const line = (quantity: number, unitPrice: number, amount: number) => ({
-    ...batch({}),
-    quantity,
-    unitPrice,
-    amount,
-  });
+  const line = (quantity: number, unitPrice: number, amount: number) =>
+    lineOf({ quantity, unitPrice }, amount);
 
   test("are those of its units and of its money, nothing for none", () => {
     expect(noteSum([])).toEqual({ quantity: 0, amount: 0 });
@@ -255,11 +261,7 @@ test("a document's name is the only one that leads to it", () =>
   ));
 
 const cartonLines = (units: readonly (readonly [number, number | null, number?])[]) =>
-  units.map(([quantity, caseSize, warehouseId = 1]) => ({
-    ...batch({ caseSize, warehouseId }),
-    quantity,
-    amount: 0,
-  }));
+  units.map(([quantity, caseSize, warehouseId = 1]) => lineOf({ caseSize, warehouseId, quantity }));
 
 test.each([
   // one parcel that is the whole order

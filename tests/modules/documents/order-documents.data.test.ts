@@ -25,6 +25,7 @@ import { bought, openShop, type Sold } from "../returns/after-sales-fixtures";
 import { company, NOW, signedIn } from "../orders/shop";
 import { emptyTables } from "../../rows";
 
+const ORIGIN = "http://shop.test";
 const TABLES = [
   ...(["goods_document", "test_report", "test_report_download", "invoice_event", "invoice_file"] as const),
   ...(["invoice_line", "invoice_order", "invoice", "file"] as const),
@@ -62,8 +63,11 @@ test("a shipped order: its note, what is missing with its reasons, then everythi
   expect(await counts(sold.id)).toMatchObject({ note: [1, 0], report: [0, batches], invoice: [0, 1] });
   expect(seen.missing.map((item) => item.why)).toContain("尚未申请，可在电子发票中申请");
   expect(seen.missing.find((item) => item.paper === "药品注册批件")).toMatchObject({ why: "暂未收录" });
-  const bare = await filesIn(await orderDocumentsZip(1, sold.id, NOW));
+  const bare = await filesIn(await orderDocumentsZip(1, sold.id, ORIGIN, NOW));
   expect(Object.keys(bare)[0]).toBe("缺件清单.csv");
+  expect(bare["入库明细.csv"]!.trim().split("\n")).toHaveLength(batches + 1);
+  expect(bare["入库明细.csv"]).toContain("单价");
+  expect(bare["入库明细.xlsx"]).toMatch(/^PK/);
   expect(bare["缺件清单.csv"]!.trim().split("\n")).toHaveLength(seen.missingCount + 1);
 
   const rows = await db
@@ -95,7 +99,7 @@ test("a shipped order: its note, what is missing with its reasons, then everythi
   const number = "0".repeat(19) + "1";
   const file = new File([new Uint8Array(pdf("invoice"))], `电子发票_${number}.pdf`);
   await issueInvoice(invoice, { number, files: [file], actor: "operator:何", now: NOW });
-  const whole = await filesIn(await orderDocumentsZip(1, sold.id, NOW));
+  const whole = await filesIn(await orderDocumentsZip(1, sold.id, ORIGIN, NOW));
   expect(whole["缺件清单.csv"]).toContain("资料齐全");
   const names = Object.keys(whole);
   expect(names.filter((name) => name.startsWith("药检报告/"))).toHaveLength(batches);
@@ -120,8 +124,10 @@ test("notes are one for each parcel, and their amounts sum to what is paid for t
   const [whole] = (await readDeliveryNotes(1, sold.id))!;
   expect(whole).toMatchObject({ parcel: null, number: whole!.orderNumber });
   expect(sum(whole!.lines)).toBe(sum(note!.lines));
-  expect(await findNotePdf(1, sold.id, null)).toMatchObject({ name: `随货同行单_${whole!.orderNumber}.pdf` });
-  expect(await findNotePdf(1, sold.id, 1)).toBeNull();
+  expect(await findNotePdf(1, { orderId: sold.id, parcel: null }, ORIGIN)).toMatchObject({
+    name: `随货同行单_${whole!.orderNumber}.pdf`,
+  });
+  expect(await findNotePdf(1, { orderId: sold.id, parcel: 1 }, ORIGIN)).toBeNull();
 });
 
 test("a line says when its batch was made, 未填 where nobody has filled it in", async () => {
@@ -137,8 +143,8 @@ test("a line says when its batch was made, 未填 where nobody has filled it in"
 
 test("another company, an unpaid and a cancelled order have none; before shipping the note is missing", async () => {
   expect(await findShownDocuments(2, sold.id, NOW)).toBeNull();
-  expect(await orderDocumentsZip(2, sold.id, NOW)).toBeNull();
-  expect(await findNotePdf(2, sold.id, 1)).toBeNull();
+  expect(await orderDocumentsZip(2, sold.id, ORIGIN, NOW)).toBeNull();
+  expect(await findNotePdf(2, { orderId: sold.id, parcel: 1 }, ORIGIN)).toBeNull();
   const set = (change: { status: string; paid_at?: number | null; shipped_at?: null }) =>
     db.updateTable("orders").set(change).where("id", "=", sold.id).execute();
   await emptyTables(["shipment"]);
@@ -148,7 +154,7 @@ test("another company, an unpaid and a cancelled order have none; before shippin
   expect(seen.notes).toEqual([]);
   expect(seen.missing[0]).toMatchObject({ group: "note", why: "发货后提供" });
   await set({ status: "cancelled" });
-  expect(await orderDocumentsZip(1, sold.id, NOW)).toBeNull();
+  expect(await orderDocumentsZip(1, sold.id, ORIGIN, NOW)).toBeNull();
   await set({ status: "pendingPayment", paid_at: null });
   expect(await findShownDocuments(1, sold.id, NOW)).toBeNull();
 });

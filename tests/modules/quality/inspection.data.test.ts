@@ -341,7 +341,11 @@ test("a receipt that waits for acceptance is named without a batch of its own", 
 
 test("the ZIP begins with its index and what is missing; without prices it has no notes and invoices", async () => {
   await company(2);
-  const zip = await inspectionZip({ ...NOTHING, batch: "B11-0" }, true, NOW);
+  const zip = await inspectionZip(
+    { ...NOTHING, batch: "B11-0" },
+    { hasPrices: true, origin: "https://shop.test" },
+    NOW,
+  );
   if (!zip.ok) throw new Error(zip.text);
   const names = zip.entries.map(({ name }) => name);
   expect(names.slice(0, 4)).toEqual(["目录.csv", "缺件清单.csv", "收货和验收记录.csv", "发货记录.csv"]);
@@ -351,6 +355,10 @@ test("the ZIP begins with its index and what is missing; without prices it has n
   expect(names.slice(1).filter((name) => !index.includes(name))).toEqual([]);
   expect(await toText(1)).toContain("药检报告（文件不能读取）");
   expect(await toText(2)).toContain("SX-1");
-  const plain = await inspectionZip({ ...NOTHING, batch: "B11-0" }, false, NOW);
+  const plain = await inspectionZip(
+    { ...NOTHING, batch: "B11-0" },
+    { hasPrices: false, origin: "https://shop.test" },
+    NOW,
+  );
   expect(plain.ok && plain.entries.some(({ name }) => name.startsWith("随货同行单/"))).toBe(false);
 });

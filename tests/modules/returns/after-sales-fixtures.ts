@@ -94,6 +94,7 @@ interface Values {
   reason?: AfterSalesReason;
   remedy?: Remedy;
   companyId?: number;
+  now?: number;
 }
 export const ask = (orderId: number, units: Units, input: Values = {}) =>
   inTransaction((trx) =>

@@ -4,6 +4,7 @@ import { answerCheck, findOpenCheck } from "~/modules/trace-codes/packing/outbou
 import { submitOrderCheck, refusableCodes } from "~/modules/orders/admin/pack-codes.server";
 import { resendBill } from "~/modules/trace-codes/bills/bill-list.server";
 import { sendBills } from "~/modules/trace-codes/bills/send-bills.server";
+import { findCodeHistory } from "~/modules/trace-codes/codes/find-codes.server";
 import { returnCodes, takeCodesOut } from "~/modules/trace-codes/codes/return-codes.server";
 import { withContents } from "~/modules/trace-codes/lookup/fetch-contents.server";
 import { alihealth } from "~/modules/trace-codes/platform/alihealth.server";
@@ -18,7 +19,10 @@ import {
 import { signTop } from "~/modules/trace-codes/platform/top-protocol.server";
 import type { CodesBill, TracePlatform } from "~/modules/trace-codes/platform/trace-platform";
 import { db, inTransaction } from "~/platform/database/database.server";
+import { recallBatch } from "../recalls/recalling";
+import { emptyTables } from "../../rows";
 import {
+  batchOf,
   code,
   NOW,
   openShop,
@@ -333,6 +337,31 @@ describe("codes that come back or go elsewhere", () => {
     expect(await out([code(20)])).toMatchObject({ ok: true, value: 1 });
     expect(await out([code(20)])).toMatchObject({ ok: false });
     expect((await bills()).map((bill) => bill.bill_type)).toEqual([201, 205]);
+  });
+});
+
+describe("a recall", () => {
+  it("is in the history of the batch's codes, here and away, except those that left another way", async () => {
+    await shipped();
+    await receive(code(20), { receiptRef: "SH-2" });
+    await receive(code(21), { receiptRef: "SH-2" });
+    await refusableCodes((trx) =>
+      takeCodesOut(trx, { type: 205, codes: [code(21)], reason: "破损", partner: "", actor: "周" }, NOW),
+    );
+    const { number } = await db
+      .selectFrom("batch")
+      .select("number")
+      .where("id", "=", await batchOf(11))
+      .executeTakeFirstOrThrow();
+    expect(await recallBatch(11, number)).toMatchObject({ ok: true });
+    const recalls = async (of: string) =>
+      (await findCodeHistory(of)).filter(({ text }) => text === "召回").map(({ note }) => note.slice(0, 2));
+    expect(await recalls(code(1))).toEqual(["ZH"]);
+    expect(await recalls(code(20))).toEqual(["ZH"]);
+    expect(await recalls(code(21))).toEqual([]);
+    await emptyTables(["recall_line", "recall_company"]);
+    await db.updateTable("batch").set({ recall_id: null }).execute();
+    await emptyTables(["recall"]);
   });
 });
 

@@ -19,7 +19,14 @@ export const code = (n: number, prefix = "8600011") => `${prefix}${String(n).pad
 export const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => code(from + at));
 
-export async function openShop(): Promise<void> {
+export const openShop = (): Promise<void> =>
+  openShopFor(async () => {
+    await company(1);
+    await company(2);
+  });
+
+/** The same with companies of the caller's. */
+export async function openShopFor(openCompanies: () => Promise<void>): Promise<void> {
   await clear();
   for (const table of [
     "trace_parcel_code",
@@ -35,8 +42,7 @@ export async function openShop(): Promise<void> {
   ] as const)
     await db.deleteFrom(table).execute();
   await ground();
-  await company(1);
-  await company(2);
+  await openCompanies();
   await goods(11, [[300, 500]], { kind: "drug", approval_number: "国药准字H10000011", spec: "0.25g*24片" });
   await goods(12, [[300, 500]], { kind: "drug", approval_number: "国药准字H10000012", spec: "10ml*6支" });
   await setTrace({});

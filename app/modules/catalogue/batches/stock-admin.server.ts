@@ -1,16 +1,14 @@
 /** Batches as the warehouse reads them, and a count that is corrected. */
 import { batchSpellings, isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
 import { noteCorrections } from "~/modules/catalogue/stock/open-counts.server";
+import { isPastRule, readExpiryRules } from "~/modules/catalogue/batches/expiry-rules.server";
 import { type BatchStop, getBatchHold } from "~/modules/catalogue/stock/stop";
 import { namesById } from "~/platform/database/names-by-id";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { DAY, toDay } from "~/platform/values/clock";
+import { toDay } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
-
-/** Days before expiry from which a batch is near it. */
-const NEAR_DAYS = 180;
 
 export interface StockBatch {
   id: number;
@@ -34,7 +32,7 @@ export interface StockBatch {
 export interface StockFilter {
   /** a batch number, product id, own code or barcode; "" for all */
   code: string;
-  /** near: within 180 days; expired; undated: without a day of production; anything else: all that have not expired */
+  /** near: 近效期 by the shop's rules; expired; undated: without a day of production; anything else: all that have not expired */
   expiry: string;
 }
 
@@ -77,7 +75,7 @@ const getBatch = (row: Row): StockBatch => ({
       : { at: Number(row.blocked_at), by: row.blocked_by ?? "", why: row.blocked_why ?? "" },
 });
 
-/** Returns matching batches, earliest expiry first, after the id `after`. Two queries. */
+/** Returns matching batches, earliest expiry first, after the id `after`. Three queries. */
 export async function listStock(
   { code, expiry }: StockFilter,
   { after, limit, now }: { after: number | null; limit: number; now: number },
@@ -85,7 +83,7 @@ export async function listStock(
   const today = toDay(now);
   let query = batches().orderBy("b.expires_on").orderBy("b.id").limit(limit);
   query = query.where("b.expires_on", expiry === "expired" ? "<" : ">=", today);
-  if (expiry === "near") query = query.where("b.expires_on", "<=", toDay(now + NEAR_DAYS * DAY));
+  if (expiry === "near") query = query.where(isPastRule(await readExpiryRules(), "near", today));
   if (expiry === "undated") query = query.where("b.produced_on", "=", "");
   if (code !== "")
     query = query.where((eb) => eb.or([eb("b.number", "in", batchSpellings(code)), isGoodsCode(code)]));

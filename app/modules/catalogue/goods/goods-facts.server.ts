@@ -30,7 +30,10 @@ const COLUMNS = [
   "storage_class",
   "storage_min",
   "storage_max",
+  "tax_code",
   "tax_rate",
+  "contract_manufacturer",
+  "production_licence",
 ] as const;
 
 export type GoodsFacts = Pick<Row<"goods">, (typeof COLUMNS)[number]> & {

@@ -1,16 +1,15 @@
 import type { Kysely } from "kysely";
-import { FIRST_SYNONYMS } from "~/modules/catalogue/search/first-synonyms";
-import { plainText } from "~/modules/catalogue/search/plain-text";
+import { firstSynonyms } from "~/modules/catalogue/search/first-synonyms";
+
+/** SQLite binds this many rows of two columns in one statement. */
+const ROWS = 400;
 
 /** Writes the initial synonyms into an empty table. */
 export async function fillSynonyms(db: Kysely<unknown>): Promise<void> {
-  const rows = new Map(
-    FIRST_SYNONYMS.flatMap(([input, meant]) =>
-      input.split(" ").map((word) => [plainText(word), meant.split(" ").map(plainText).join(" ")]),
-    ),
-  );
-  await (db as Kysely<{ synonym: { word: string; meant: string } }>)
-    .insertInto("synonym")
-    .values([...rows].map(([word, meant]) => ({ word: word!, meant: meant! })))
-    .execute();
+  const rows = firstSynonyms();
+  for (let from = 0; from < rows.length; from += ROWS)
+    await (db as Kysely<{ synonym: { word: string; meant: string } }>)
+      .insertInto("synonym")
+      .values(rows.slice(from, from + ROWS))
+      .execute();
 }

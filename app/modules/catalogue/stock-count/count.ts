@@ -12,7 +12,7 @@ export const COUNT_SCOPE_NAMES = {
   place: "库位",
   unplaced: "未登记库位",
   category: "分类",
-  near: "180 天内到期",
+  near: "近效期",
   batches: "勾选的批号",
 } as const;
 export type ScopeKind = keyof typeof COUNT_SCOPE_NAMES;
@@ -20,7 +20,6 @@ export type ScopeKind = keyof typeof COUNT_SCOPE_NAMES;
 export const MAX_COUNT_LINES = 2000;
 export const MAX_TICKED_BATCHES = 200;
 export const MAX_COUNT_UNITS = 9_999_999;
-export const NEAR_DAYS = 180;
 
 /** "PD000012", as it is printed and scanned. */
 export const countNumber = (id: number): string => `PD${String(id).padStart(6, "0")}`;

@@ -1,12 +1,13 @@
 import { alongShelves } from "~/modules/catalogue/batches/shelves";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
+import { isPastRule, readExpiryRules } from "~/modules/catalogue/batches/expiry-rules.server";
 import { type HeldUnitsLookup, lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { toChunks } from "~/platform/values/chunks";
-import { DAY, toDay } from "~/platform/values/clock";
-import { countNumber, MAX_COUNT_LINES, NEAR_DAYS, type ScopeKind, COUNT_SCOPE_NAMES } from "./count";
+import { toDay } from "~/platform/values/clock";
+import { countNumber, MAX_COUNT_LINES, type ScopeKind, COUNT_SCOPE_NAMES } from "./count";
 
 export interface CountWish {
   scope: ScopeKind;
@@ -61,8 +62,12 @@ async function inScope(trx: Db, wish: CountWish, now: number): Promise<Candidate
     return found.where("b.place", ">=", place).where("b.place", "<", `${place}\uffff`).execute();
   if (scope === "unplaced") return found.where("b.place", "=", "").execute();
   if (scope === "near") {
-    const [from, to] = [toDay(now), toDay(now + NEAR_DAYS * DAY)];
-    return found.where("b.expires_on", ">=", from).where("b.expires_on", "<=", to).execute();
+    const today = toDay(now);
+    const rules = await readExpiryRules(trx);
+    return found
+      .where("b.expires_on", ">=", today)
+      .where(isPastRule(rules, "near", today))
+      .execute();
   }
   if (scope === "batches") {
     const some: Candidate[] = [];

@@ -134,10 +134,19 @@ export async function saveWarehouse(
   return { ok: true, id: done };
 }
 
-export interface ClosingEffect {
+/** What still needs a warehouse. */
+export interface WarehouseUse {
+  /** orders that are not shipped in full */
+  openOrders: number;
+  /** purchase orders of which goods may still arrive */
+  purchases: number;
+  /** deliveries that are not accepted yet */
+  receipts: number;
+}
+
+export interface ClosingEffect extends WarehouseUse {
   goods: number;
   batches: number;
-  openOrders: number;
 }
 
 export type WarehouseClosed =
@@ -146,25 +155,27 @@ export type WarehouseClosed =
 
 /** Why a warehouse cannot be closed, or null. `into`: where its products go, null: nowhere. Pure. */
 export function closingFault(
-  { goods, batches, openOrders }: ClosingEffect,
+  { goods, batches, openOrders, purchases, receipts }: ClosingEffect,
   hasPlace: boolean,
 ): string | null {
   if (batches > 0) return `还有 ${batches} 个批次有实物，先移走或报损`;
   if (openOrders > 0) return `还有 ${openOrders} 个订单未发完`;
+  if (purchases > 0) return `还有 ${purchases} 张采购订单未到齐`;
+  if (receipts > 0) return `还有 ${receipts} 张收货单未验收`;
   return goods > 0 && !hasPlace ? `还有 ${goods} 种商品属于它，请选择改归哪个仓库` : null;
 }
 
-/** Closes an empty warehouse: its products go to `into`, and lists with its name are refused. `openOrders` counts what orders still hold there; `isSeen` checks the shown effect. Null: no such warehouse. Refused: already closed, see closingFault. `now` in ms. */
+/** Closes an empty warehouse: its products go to `into`, and lists with its name are refused. `findUse` counts what still needs it; `isSeen` checks the shown effect. Null: no such warehouse. Refused: already closed, see closingFault. `now` in ms. */
 export async function closeWarehouse(
   trx: Db,
   id: number,
   {
     into,
-    openOrders,
+    findUse,
     isSeen,
   }: {
     into: number | null;
-    openOrders: (trx: Db) => Promise<number>;
+    findUse: (trx: Db) => Promise<WarehouseUse>;
     isSeen: (effect: ClosingEffect) => boolean;
   },
   now: number,
@@ -187,7 +198,7 @@ export async function closeWarehouse(
   const effect = {
     goods: goods.length,
     batches: (await findAdminWarehouse(id, trx))!.batches,
-    openOrders: await openOrders(trx),
+    ...(await findUse(trx)),
   };
   const fault = closingFault(effect, to !== undefined);
   if (fault) return { ok: false, text: fault };

@@ -9,6 +9,7 @@ const COLUMNS = [
   "contact_name",
   "contact_phone",
   "area_code",
+  "address",
   "licence_number",
   "tax_number",
   "email",

@@ -100,6 +100,18 @@ export const tables: readonly Table[] = [
       company_closing_company: unique("company_id"),
     },
   }),
+  table("near_expiry_term", {
+    columns: {
+      id: id(),
+      company_id: reference("company"),
+      from_on: text(),
+      days: amount(),
+      set_at: int(),
+    },
+    indexes: {
+      near_expiry_term_from: unique("company_id", "from_on"),
+    },
+  }),
   table("company_note", {
     columns: {
       id: id(),

@@ -1,7 +1,9 @@
 import {
+  amount,
   id,
   index,
   int,
+  positive,
   reference,
   table,
   text,
@@ -33,5 +35,25 @@ export const tables: readonly Table[] = [
     indexes: {
       test_report_download_file: index("file_id"),
     },
+  }),
+  table("parcel_link", {
+    columns: {
+      key: text(),
+      order_id: reference("orders"),
+      parcel_number: positive(),
+      revoked_at: int().nullable(),
+    },
+    primaryKey: ["key"],
+    indexes: {
+      parcel_link_valid: unique("order_id", "parcel_number").where("revoked_at is null"),
+    },
+  }),
+  table("receiving_columns", {
+    columns: {
+      company_id: reference("company"),
+      columns: text(),
+      version: amount(),
+    },
+    primaryKey: ["company_id"],
   }),
 ];

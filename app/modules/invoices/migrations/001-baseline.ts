@@ -73,6 +73,7 @@ export const tables: readonly Table[] = [
       name: text(),
       spec: text(),
       unit: text(),
+      tax_code: text().default(""),
       number: positive(),
       rate: amount(),
       amount: amount(),

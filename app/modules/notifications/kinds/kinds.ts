@@ -25,6 +25,7 @@ import { giftReceived, vouchersEnding } from "./coupon";
 import {
   afterSales,
   buyRequestAnswered,
+  deliveryDayChanged,
   groupFailed,
   groupFormed,
   invoice,
@@ -47,6 +48,7 @@ import type { MessageKind } from "./message-kind";
 export const MESSAGES = {
   afterSales,
   buyRequestAnswered,
+  deliveryDayChanged,
   groupFailed,
   groupFormed,
   invoice,

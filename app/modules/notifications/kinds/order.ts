@@ -57,6 +57,24 @@ export const orderAddressChanged: MessageKind<ChangedAddress> = {
   }),
 };
 
+interface ChangedDeliveryDay extends MessageOrderFacts {
+  /** null: none is agreed any more */
+  day: string | null;
+  /** "": at the shop's or the buyer's request */
+  why: string;
+}
+
+export const deliveryDayChanged: MessageKind<ChangedDeliveryDay> = {
+  topic: "order",
+  write: (order) => ({
+    title: "订单配送日已调整",
+    body: `${order.why ? `${order.why}，` : ""}订单 ${order.orderNumber} ${
+      order.day === null ? "不再约定配送日，按普通物流发出" : `的配送日改为 ${order.day}`
+    }。如有疑问，请联系客服。`,
+    url: orderPage(order),
+  }),
+};
+
 const NEXT: Partial<Record<OrderStatus, string>> = {
   pendingShipment: "其余商品照常发货。",
   pendingReceipt: "其余商品已全部发出。",

@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from "~/modules/order-status/order-s
 import { parseEnd, parseTime } from "~/platform/values/clock";
 import { joinDigitGroups } from "~/platform/values/printed-number";
 
-export const ORDER_FILTERS = ["state", "words", "from", "to", "kind"] as const;
+export const ORDER_FILTERS = ["state", "words", "from", "to", "kind", "day"] as const;
 export type OrderFilterName = (typeof ORDER_FILTERS)[number];
 
 export interface AdminOrderFilter {
@@ -12,21 +12,26 @@ export interface AdminOrderFilter {
   from: number | null;
   to: number | null;
   kind: "held" | "ephedrine" | null;
+  /** the delivery day; "none": orders without one */
+  deliveryDay: string | null;
 }
 
 export const MAX_TICKED_ORDERS = 200;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
 
 /** Invalid parts are left out. */
-export function readAdminFilter(input: Readonly<Record<OrderFilterName, string>>): AdminOrderFilter {
-  const { state, words, kind } = input;
+export function readAdminFilter(
+  input: Readonly<Record<Exclude<OrderFilterName, "day">, string> & { day?: string }>,
+): AdminOrderFilter {
+  const { state, words, kind, day = "" } = input;
   return {
     status: Object.hasOwn(ORDER_STATUSES, state) ? (state as OrderStatus) : null,
     words: joinDigitGroups(words),
-    from: DAY.test(input.from) ? parseTime(input.from) : null,
-    to: DAY.test(input.to) ? parseEnd(input.to) : null,
+    from: isDay(input.from) ? parseTime(input.from) : null,
+    to: isDay(input.to) ? parseEnd(input.to) : null,
     kind: kind === "held" || kind === "ephedrine" ? kind : null,
+    deliveryDay: day === "none" || isDay(day) ? day : null,
   };
 }
 

@@ -4,6 +4,7 @@ import type { OrderData } from "~/modules/orders/order/orders";
 import { asStatus, ALL_ORDER_STATUSES, type OrderStatus } from "~/modules/order-status/order-status";
 import { shortMethodText } from "~/modules/payments/payment/payment-method";
 import { methodsOfOrders } from "~/modules/payments/payment/payments.server";
+import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { type AdminOrderFilter, isOrderNumber } from "./admin-filter";
@@ -19,6 +20,8 @@ export interface AdminOrderRow {
   paid: Fen;
   paidBy: string;
   delivery: string;
+  /** "YYYY-MM-DD"; null: none was agreed */
+  deliveryDay: string | null;
   remark: string;
   isEphedrine: boolean;
   isHeld: boolean;
@@ -26,18 +29,24 @@ export interface AdminOrderRow {
   faults?: readonly string[];
 }
 
+/** Sorts orders without a delivery day last. */
+const NO_DAY = "9999-12-31";
+const DAY_ORDER = sql<string>`coalesce(delivery_day, ${sql.lit(NO_DAY)})`;
+
 const MAX_COMPANIES = 200;
 /** Orders that the beginning of a number may match. */
 const MAX_BY_NUMBER = 500;
 
 /** Null: the words match neither an order nor a company. */
-async function matching({ status, words, from, to, kind }: AdminOrderFilter) {
+async function matching({ status, words, from, to, kind, deliveryDay }: AdminOrderFilter) {
   let query = db.selectFrom("orders");
   if (status) query = query.where("status", "=", status);
   if (from !== null) query = query.where("placed_at", ">=", from);
   if (to !== null) query = query.where("placed_at", "<", to);
   if (kind === "ephedrine") query = query.where("is_ephedrine", "=", 1);
   if (kind === "held") query = query.where("held_at", "is not", null);
+  if (deliveryDay !== null)
+    query = query.where("delivery_day", "is not distinct from", deliveryDay === "none" ? null : deliveryDay);
   if (words === "") return query;
   const orders = isOrderNumber(words) ? await idsByNumber(words) : [];
   if (orders.length > 0) return query.where("id", "in", orders);
@@ -72,6 +81,27 @@ export async function listAdminOrders(
   return rowsFrom(query.orderBy("placed_at", "desc").orderBy("id", "desc").limit(limit));
 }
 
+/** Returns matching orders by delivery day, soonest first and those without one last, older orders first, after the order `after` (null: from the start). Five queries. */
+export async function listOrdersByDeliveryDay(
+  filter: AdminOrderFilter,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<AdminOrderRow[]> {
+  let query = await matching(filter);
+  if (!query) return [];
+  if (after !== null) {
+    const last = await db
+      .selectFrom("orders")
+      .select("delivery_day")
+      .where("id", "=", after)
+      .executeTakeFirst();
+    const day = last?.delivery_day ?? NO_DAY;
+    query = query.where((eb) =>
+      eb.or([eb(DAY_ORDER, ">", day), eb.and([eb(DAY_ORDER, "=", day), eb("id", ">", after)])]),
+    );
+  }
+  return rowsFrom(query.orderBy(DAY_ORDER).orderBy("id").limit(limit));
+}
+
 async function placedAt(id: number): Promise<number> {
   const row = await db.selectFrom("orders").select("placed_at").where("id", "=", id).executeTakeFirst();
   return row?.placed_at ?? 0;
@@ -80,7 +110,7 @@ async function placedAt(id: number): Promise<number> {
 async function rowsFrom(query: ReturnType<typeof waitingOrders>): Promise<AdminOrderRow[]> {
   const rows = await query
     .select(["id", "number", "status", "placed_at", "company_id", "payable", "paid", "delivery", "remark"])
-    .select(["is_ephedrine", "held_at"])
+    .select(["is_ephedrine", "held_at", "delivery_day"])
     .execute();
   const methods = await methodsOfOrders(rows.map(({ id }) => id));
   return (await withCompanies(rows)).map((row) => ({
@@ -94,6 +124,7 @@ async function rowsFrom(query: ReturnType<typeof waitingOrders>): Promise<AdminO
     paid: row.paid,
     paidBy: (methods.get(row.id) ?? []).map(shortMethodText).join("、"),
     delivery: row.delivery,
+    deliveryDay: row.delivery_day,
     remark: row.remark,
     isEphedrine: row.is_ephedrine === 1,
     isHeld: row.held_at !== null,
@@ -108,6 +139,28 @@ async function oldestFreeRows(filter: AdminOrderFilter, limit: number) {
 /** Returns the ids of the oldest matching orders that are not held, at most `most`. Three queries. */
 export const oldestFree = async (filter: AdminOrderFilter, limit: number): Promise<number[]> =>
   (await oldestFreeRows(filter, limit)).map(({ id }) => id);
+
+/** Returns the same by delivery day, soonest first, those without one last. Three queries. */
+export async function soonestFree(filter: AdminOrderFilter, limit: number): Promise<number[]> {
+  const query = (await matching(filter))?.where("held_at", "is", null);
+  const rows = query ? await query.select("id").orderBy(DAY_ORDER).orderBy("id").limit(limit).execute() : [];
+  return rows.map(({ id }) => id);
+}
+
+/** Counts a state's orders by delivery day, soonest first; null, orders without one, is last. One query. */
+export async function countByDeliveryDay(
+  status: OrderStatus,
+): Promise<{ day: string | null; count: number }[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select((eb) => ["delivery_day", eb.fn.countAll<number>().as("n")])
+    .where("status", "=", status)
+    .groupBy("delivery_day")
+    .execute();
+  return rows
+    .map(({ delivery_day: day, n }) => ({ day, count: Number(n) }))
+    .sort((a, b) => ((a.day ?? NO_DAY) < (b.day ?? NO_DAY) ? -1 : 1));
+}
 
 /** Returns their numbers. Three queries. */
 export const oldestFreeNumbers = async (filter: AdminOrderFilter, limit: number): Promise<string[]> =>

@@ -31,6 +31,8 @@ export interface PackingOrder {
   phone: string;
   address: string;
   delivery: string;
+  /** "YYYY-MM-DD"; null: none was agreed */
+  deliveryDay: string | null;
   remark: string;
   expiryMonths: number;
   isEphedrine: boolean;
@@ -97,6 +99,7 @@ export async function findPackingOrders(ids: readonly number[], now: number): Pr
         address: region + detail,
         isHeld: order.held_at !== null,
         delivery: DELIVERIES[order.delivery as Delivery] ?? order.delivery,
+        deliveryDay: order.delivery_day,
         remark: order.remark,
         expiryMonths: order.expiry_months,
         isEphedrine: order.is_ephedrine === 1,

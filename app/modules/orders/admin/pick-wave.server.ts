@@ -1,6 +1,6 @@
 import { orderIdsByNumber } from "~/modules/orders/order/orders.server";
 import type { AdminOrderFilter } from "./admin-filter";
-import { oldestFree } from "./admin-orders.server";
+import { soonestFree } from "./admin-orders.server";
 import { findPackingOrders, type PackingOrder } from "./packing.server";
 import { type LeftOut, MAX_WAVE, splitWave, type WaveRow, waveRows } from "./pick-wave";
 
@@ -15,7 +15,7 @@ const getWave = (orders: readonly PackingOrder[], unknown: readonly LeftOut[]): 
   return { orders: picked, rows: waveRows(picked), leftOut: [...leftOut, ...unknown] };
 };
 
-/** Returns the wave of these orders, older first; those that cannot be picked, unknown ones and those past MAX_WAVE have a reason. Fifteen queries. */
+/** Returns the wave of these orders by delivery day, soonest first, then older first; those that cannot be picked, unknown ones and those past MAX_WAVE have a reason. Fifteen queries. */
 export async function waveOfNumbers(numbers: readonly string[], now: number): Promise<Wave> {
   const query = [...new Set(numbers)];
   const ids = await orderIdsByNumber(query.slice(0, MAX_WAVE));
@@ -25,12 +25,13 @@ export async function waveOfNumbers(numbers: readonly string[], now: number): Pr
     [...ids.values()].sort((a, b) => a - b),
     now,
   );
+  orders.sort((a, b) => (a.deliveryDay ?? "9999").localeCompare(b.deliveryDay ?? "9999"));
   return getWave(orders, [...unknown.map((number) => ({ number, why: "没有这个订单" })), ...over]);
 }
 
-/** Returns the wave of a list's oldest orders that are not held, at most MAX_WAVE. Seventeen queries. */
+/** Returns the wave of a list's orders that are not held, by delivery day, soonest first, at most MAX_WAVE. Seventeen queries. */
 export const waveOfList = async (filter: AdminOrderFilter, now: number): Promise<Wave> =>
   getWave(
-    await findPackingOrders(await oldestFree({ ...filter, status: "pendingShipment" }, MAX_WAVE), now),
+    await findPackingOrders(await soonestFree({ ...filter, status: "pendingShipment" }, MAX_WAVE), now),
     [],
   );

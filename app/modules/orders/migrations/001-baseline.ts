@@ -42,6 +42,8 @@ export const tables: readonly Table[] = [
       address: text(),
       invoice_type: getOne(INVOICES),
       delivery: getOne(DELIVERIES),
+      delivery_day: text().nullable(),
+      delivery_until: int().nullable(),
       remark: text(),
       expiry_months: amount().default(0),
       placed_at: int(),
@@ -57,6 +59,7 @@ export const tables: readonly Table[] = [
     },
     checks: {
       paid_within_payable: "paid <= payable",
+      delivery_day_has_end: "(delivery_day is null) = (delivery_until is null)",
     },
     indexes: {
       orders_cancelled: index("cancelled_at").where("cancelled_at is not null"),

@@ -181,6 +181,8 @@ export async function findOrder(companyId: number, orderId: number): Promise<Ord
     address: readAddress(order.address),
     invoiceType: order.invoice_type as InvoiceType,
     delivery: order.delivery as Delivery,
+    deliveryDay: order.delivery_day,
+    deliveryUntil: order.delivery_until,
     remark: order.remark,
     expiryMonths: order.expiry_months,
     rows: toShownRows(order),

@@ -79,6 +79,10 @@ export interface OrderData {
   address: AddressSnapshot;
   invoiceType: InvoiceType;
   delivery: Delivery;
+  /** "YYYY-MM-DD"; null: none was agreed */
+  deliveryDay: string | null;
+  /** paid before this moment it can still arrive on that day, epoch ms */
+  deliveryUntil: number | null;
   remark: string;
   expiryMonths: number;
   rows: PriceSumRow[];

@@ -149,6 +149,7 @@ function shelfRows(companyId: number, query: ShelfQuery, goodsIds: GoodsIds, now
     .select(["s.id", "s.goods_id", "s.batch_number", "s.expires_on", "s.received", "s.returned", "s.on_hand"])
     .select(["s.counted_at", "s.version", worth.as("amount"), "s.counted_by"])
     .select(["l.name", "l.spec", "l.unit", "l.manufacturer", "o.id as order_id", "o.number as order_number"])
+    .select(["b.id as order_batch_id", "b.number as order_units"])
     .orderBy("s.expires_on")
     .orderBy("s.id");
 }
@@ -170,6 +171,8 @@ const toShelfRow = (row: FoundShelf, names: ReadonlyMap<number, string>): ShelfR
   amount: Number(row.amount),
   orderId: row.order_id,
   orderNumber: row.order_number,
+  orderBatchId: row.order_batch_id,
+  orderUnits: row.order_units,
   countedAt: row.counted_at,
   countedBy: names.get(row.counted_by ?? 0) ?? null,
   version: row.version,

@@ -51,6 +51,9 @@ export interface ShelfRow {
   amount: Fen;
   orderId: number;
   orderNumber: string;
+  /** the batch in that order, and its units */
+  orderBatchId: number;
+  orderUnits: number;
   /** epoch ms; null: never counted */
   countedAt: number | null;
   countedBy: string | null;

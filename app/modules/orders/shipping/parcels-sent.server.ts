@@ -39,3 +39,28 @@ export async function findSentParcels(ids: readonly number[]): Promise<Map<numbe
       found.set(row.id, row);
   return found;
 }
+
+/** Returns the parcel of this number of an order with its company, or null. One query. */
+export async function findParcelAt(orderId: number, parcelNumber: number) {
+  const row = await ownedParcels()
+    .where("s.order_id", "=", orderId)
+    .where("s.number", "=", parcelNumber)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns a company's own parcel, or null. One query. */
+export async function findOwnParcel(companyId: number, shipmentId: number) {
+  const row = await ownedParcels()
+    .where("s.id", "=", shipmentId)
+    .where("o.company_id", "=", companyId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const ownedParcels = () =>
+  db
+    .selectFrom("shipment as s")
+    .innerJoin("orders as o", "o.id", "s.order_id")
+    .select(["s.id as shipmentId", "s.order_id as orderId", "s.shipped_at as shippedAt"])
+    .select("o.company_id as companyId");

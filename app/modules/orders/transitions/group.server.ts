@@ -3,6 +3,7 @@ import type { Db } from "~/platform/database/database.server";
 import { toChunks } from "~/platform/values/chunks";
 import { decideGroup, lockGroup } from "~/modules/promotions/group-buy/group-row.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
+import { DELIVERY_DAY_COLUMNS, renewDeliveryDays } from "./delivery-day.server";
 import type { OrderEventKind } from "~/modules/orders/order/orders";
 import { findStartStatuses } from "~/modules/orders/order/transition";
 
@@ -55,7 +56,7 @@ async function moveOn(trx: Db, offerId: number, isNew: boolean, now: number): Pr
     .set({ status: "pendingReview" })
     .where("group_offer_id", "=", offerId)
     .where("status", "in", findStartStatuses("formGroup"))
-    .returning(["id", "number", "company_id"])
+    .returning(DELIVERY_DAY_COLUMNS)
     .execute();
   const text = isNew ? "参团企业已满，订单进入审核" : "该团已成团，订单直接进入审核";
   for (const part of toChunks(orders))
@@ -72,6 +73,7 @@ async function moveOn(trx: Db, offerId: number, isNew: boolean, now: number): Pr
         })),
       )
       .execute();
+  await renewDeliveryDays(trx, orders, "成团时已过截单时间", now);
   if (!isNew) return;
   await sendMessages(
     trx,

@@ -20,6 +20,7 @@ const ADMIN_COLUMNS = [
   "is_ephedrine",
   "address",
   "delivery",
+  "delivery_day",
   "expiry_months",
   "remark",
   "company_id",

@@ -6,6 +6,7 @@ import type { Fen } from "~/platform/values/money";
 import { returnActivity } from "~/modules/promotions/offers/offer-uses.server";
 import { postToLedger } from "~/modules/wallet/ledger.server";
 import { releaseVouchers, useVouchers } from "~/modules/vouchers/vouchers.server";
+import { DELIVERY_DAY_COLUMNS, renewDeliveryDays } from "./delivery-day.server";
 import { settleGroup } from "./group.server";
 import { asStatus } from "~/modules/order-status/order-status";
 import { findStartStatuses, type OrderTransition } from "~/modules/orders/order/transition";
@@ -109,6 +110,7 @@ export async function markPaid(
     .where("status", "in", findStartStatuses("pay"))
     .where((eb) => eb(eb("payable", "-", eb.ref("paid")), ">=", amount))
     .returning(["paid", "payable", "group_offer_id"])
+    .returning(DELIVERY_DAY_COLUMNS)
     .executeTakeFirst();
   if (!order) {
     const status = await readOrderStatus(trx, orderId);
@@ -124,6 +126,7 @@ export async function markPaid(
   const status = !isWhole ? "pendingPayment" : group === null ? "pendingReview" : "pendingGroup";
   const kind = isWhole ? "paid" : "paidPart";
   await addOrderEvent(trx, { orderId, kind, status, actor, note, now });
+  if (isWhole && group === null) await renewDeliveryDays(trx, [order], "付款时已过截单时间", now);
   if (isWhole && group !== null) await settleGroup(trx, group, now);
   return { ok: true, isWhole };
 }

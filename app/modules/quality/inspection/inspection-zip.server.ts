@@ -44,10 +44,10 @@ export type InspectionZip =
   | { ok: true; entries: ZipEntry[]; name: string; fallback: string }
   | { ok: false; text: string };
 
-/** Returns the documents of an inspection. `hasPrices`: also delivery notes and invoices, which state prices. Refused: more lines or parcels than one file takes. `now` in ms. */
+/** Returns the documents of an inspection. `hasPrices`: also delivery notes and invoices, which state prices. `origin`: of the shop. Refused: more lines or parcels than one file takes. `now` in ms. */
 export async function inspectionZip(
   query: TraceQuery,
-  hasPrices: boolean,
+  { hasPrices, origin }: { hasPrices: boolean; origin: string },
   now: number,
 ): Promise<InspectionZip> {
   const record = await readInspection(query, MAX_LINES);
@@ -60,7 +60,7 @@ export async function inspectionZip(
     ...(await findGoodsFiles(record)),
     ...(await findSupplierFiles(record)),
     ...(await findBuyerFiles(record)),
-    ...(hasPrices ? [...(await findNotes(record.sent)), ...(await findInvoices(record.sent))] : []),
+    ...(hasPrices ? [...(await findNotes(record.sent, origin)), ...(await findInvoices(record.sent))] : []),
   ];
   const there = await filesThere(files.flatMap(({ content }) => ("stored" in content ? content.stored : [])));
   const held = files.filter(({ content }) => "write" in content || there.has(content.stored));
@@ -229,21 +229,25 @@ async function findBuyerFiles({ sent }: InspectionRecord): Promise<InspectionFil
   return toScanFiles("购货单位资料", scans);
 }
 
-async function findNotes(sent: readonly SentUnits[]): Promise<InspectionFile[]> {
+async function findNotes(sent: readonly SentUnits[], origin: string): Promise<InspectionFile[]> {
   const seal = await readSealImage("dispatch");
   const parcels = new Map(sent.map((row) => [row.shipmentId, row]));
   return [...parcels.values()].map(({ orderNumber, parcel }) => ({
     folder: "随货同行单",
     name: `随货同行单_${orderNumber}-${parcel}.pdf`,
-    content: { write: () => Readable.from(writeNote(orderNumber, parcel, seal)) },
+    content: { write: () => Readable.from(writeNote(orderNumber, parcel, { seal, origin })) },
   }));
 }
 
 /** Read when its turn comes: a ZIP of many notes holds one at a time. */
-async function* writeNote(orderNumber: string, parcel: number, seal: Buffer | null): AsyncGenerator<Buffer> {
+async function* writeNote(
+  orderNumber: string,
+  parcel: number,
+  print: { seal: Buffer | null; origin: string },
+): AsyncGenerator<Buffer> {
   const note = await sentNote(orderNumber, parcel);
   if (!note) throw new Error(`Parcel ${orderNumber}-${parcel} has no delivery note.`);
-  for await (const chunk of deliveryNotePdf(note, seal)) yield chunk as Buffer;
+  for await (const chunk of deliveryNotePdf(note, print)) yield chunk as Buffer;
 }
 
 async function findInvoices(sent: readonly SentUnits[]): Promise<InspectionFile[]> {

@@ -38,16 +38,21 @@ export interface TraceScope {
   receipts: BatchReceiptRecord[];
 }
 
-/** Resolves the query's words; unknown products, companies and suppliers match nothing. Five queries at most. */
-export async function findTraceScope(query: TraceQuery): Promise<TraceScope> {
+/** Resolves the words for sold units; unknown products and companies match nothing. Three queries at most. */
+export async function toSentFilter(query: Omit<TraceQuery, "supplier">) {
   const goods = query.goods === "" ? null : await goodsByCode(query.goods);
-  const span = traceSpan(query);
-  const filter = {
+  return {
     batch: query.batch,
     goodsIds: goods && goods.map(({ id }) => id),
     companyIds: query.company === "" ? null : await getCompanies(query.company),
-    ...span,
+    ...traceSpan(query),
   };
+}
+
+/** Resolves the query's words; unknown products, companies and suppliers match nothing. Five queries at most. */
+export async function findTraceScope(query: TraceQuery): Promise<TraceScope> {
+  const filter = await toSentFilter(query);
+  const span = traceSpan(query);
   const ofDay = isDayQuery(query)
     ? await findReceiptsOfSuppliers({ supplierIds: null, ...span }, MAX_RECEIPT_LINES)
     : [];

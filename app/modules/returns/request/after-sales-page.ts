@@ -35,6 +35,10 @@ export interface AfterSalesFormPage {
   isCompleted: boolean;
   fault: { text: string; batchId?: number } | null;
   reason: AfterSalesReason | null;
+  /** what may be chosen */
+  reasons: readonly AfterSalesReason[];
+  /** days before expiry in which batches may be returned; 0: none */
+  nearExpiryDays: number;
   token: string;
 }
 

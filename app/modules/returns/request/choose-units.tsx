@@ -40,7 +40,7 @@ export function ChooseUnits({ page }: { page: AfterSalesFormPage }) {
         />
         <Notice kind="info">
           {kind === "return"
-            ? "药品是特殊商品，仅因质量问题、发错、破损、效期不符或召回可以退货。请按批号填写要退的数量。"
+            ? `药品是特殊商品，仅因质量问题、发错、破损、效期不符或召回可以退货${nearExpiryText(page.nearExpiryDays)}。请按批号填写要退的数量。`
             : "请按批号填写有问题的数量，可申请退款、补发或换货。"}
         </Notice>
       </div>
@@ -65,6 +65,8 @@ export function ChooseUnits({ page }: { page: AfterSalesFormPage }) {
     </Form>
   );
 }
+
+const nearExpiryText = (days: number) => (days > 0 ? `，到期前 ${days} 天内的批次按约定也可以退货` : "");
 
 const unitsId = (batchId: number) => `u-${batchId}`;
 

@@ -1,7 +1,10 @@
 import type { Buyer } from "~/modules/company/identity/buyer";
+import { isNearExpiryReturn } from "~/modules/company/contract/near-expiry-return";
+import { findReturnDays } from "~/modules/company/contract/near-expiry-return.server";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
 import {
   neverArrived,
   REASONS_BY_KIND,
@@ -54,11 +57,18 @@ export async function afterSalesFormPage(
       }));
   };
   const reason = search.get("reason") as AfterSalesReason | null;
+  const at = now();
+  const nearExpiryDays = kind === "return" ? await findReturnDays(companyId, at) : 0;
+  const isNear = ({ expiresOn }: { expiresOn: string }) => isNearExpiryReturn(expiresOn, nearExpiryDays, at);
+  const areNear = toRows(query, false).every(isNear);
+  const reasons = REASONS_BY_KIND[kind].filter((item) => item !== "nearExpiry" || areNear);
   const page = {
     kind,
+    reasons,
+    nearExpiryDays,
     order: { id: order.id, number: order.number },
     isCompleted: order.status === "completed",
-    reason: reason && REASONS_BY_KIND[kind].includes(reason) ? reason : null,
+    reason: reason && reasons.includes(reason) ? reason : null,
     token: newFormToken(buyer),
   };
   const choose = { ...page, step: "choose" as const, rows: toRows(query, true), gifts: [], refund: null };

@@ -19,6 +19,9 @@ import {
   type RequestedUnits,
 } from "~/modules/returns/goods-back/units";
 import { giftsDue, withBack } from "~/modules/orders/order/refund";
+import { findReturnDays } from "~/modules/company/contract/near-expiry-return.server";
+import { isNearExpiryReturn } from "~/modules/company/contract/near-expiry-return";
+import { findNamedBatches } from "~/modules/orders/order/order-parts.server";
 import { lockOrder } from "~/modules/orders/order/lock.server";
 import type { OrderActor } from "~/modules/orders/order/transition.server";
 
@@ -44,7 +47,7 @@ export type AfterSalesOpened =
 
 /**
  * Opens a request in the caller's transaction and adds gifts that a return no longer earns. Refused, with nothing written: units that never left
- * the warehouse, are already returned, or are in another open request.
+ * the warehouse, are already returned, are in another open request, or are not as near to their expiry as agreed.
  */
 export async function openAfterSales(trx: Db, request: NewAfterSales): Promise<AfterSalesOpened> {
   const { kind, orderId, units, now } = request;
@@ -53,6 +56,8 @@ export async function openAfterSales(trx: Db, request: NewAfterSales): Promise<A
   const held = await readOrderUnits(trx, order);
   const result = checkUnits(units, held.lines, held.batches);
   if (!result.ok) return result;
+  const tooEarly = request.reason === "nearExpiry" ? await nearExpiryRefusal(trx, request) : null;
+  if (tooEarly) return tooEarly;
   const all = [...units, ...(kind === "return" ? findGiftsToReturn(held, units, result.back) : [])];
   const serial = await nextSerial(trx, kind);
   const number = afterSalesNumber(kind, serial, now);
@@ -103,6 +108,20 @@ export async function openAfterSales(trx: Db, request: NewAfterSales): Promise<A
     now,
   });
   return { ok: true, id, number, to: afterSalesPath({ kind, serial }) };
+}
+
+/** Why a batch may not be returned for its near expiry, or null. */
+async function nearExpiryRefusal(
+  trx: Db,
+  { companyId, units, now }: Pick<NewAfterSales, "companyId" | "units" | "now">,
+): Promise<Extract<AfterSalesOpened, { ok: false }> | null> {
+  const days = await findReturnDays(companyId, now, trx);
+  if (days === 0) return { ok: false, text: "没有约定近效期退货" };
+  const batches = await findNamedBatches(trx, { ids: units.map(({ batchId }) => batchId) });
+  const early = batches.find(({ expiresOn }) => !isNearExpiryReturn(expiresOn, days, now));
+  if (!early) return null;
+  const text = `${early.name} 批号 ${early.batchNumber} 效期至 ${early.expiresOn}，不在到期前 ${days} 天内，或已过期`;
+  return { ok: false, text, batchId: early.id };
 }
 
 /** Returns the gifts that a return of these units no longer earns, as far as the buyer has them. */

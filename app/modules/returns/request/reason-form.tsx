@@ -6,7 +6,6 @@ import {
   afterSalesFormPath,
   AFTER_SALES_REASONS,
   REMEDIES,
-  REASONS_BY_KIND,
   type AfterSalesReason,
   type Remedy,
 } from "~/modules/returns/status/after-sales";
@@ -57,7 +56,7 @@ export function ReasonForm({ page, units, constraint, reply }: ReasonFormProps) 
       <FormField label="原因" field={fields.reason}>
         <select>
           <option value="">请选择</option>
-          {REASONS_BY_KIND[kind].map((reason) => (
+          {page.reasons.map((reason) => (
             <option value={reason} key={reason}>
               {AFTER_SALES_REASONS[reason]}
             </option>

@@ -78,9 +78,13 @@ export async function requestAfterSales(
   }
 }
 
+/** What the batch number says. */
+const WITHOUT_PHOTOS: readonly AfterSalesReason[] = ["recall", "nearExpiry"];
+
 function fieldErrors(kind: AfterSalesKind, reason: AfterSalesReason, photos: number): FormErrors["fields"] {
   if (!REASONS_BY_KIND[kind].includes(reason)) return { reason: ["请选择原因"] };
-  if (photos === 0 && reason !== "recall") return { photos: ["请上传 1 至 6 张照片，能看清批号和问题处"] };
+  if (photos === 0 && !WITHOUT_PHOTOS.includes(reason))
+    return { photos: ["请上传 1 至 6 张照片，能看清批号和问题处"] };
   if (photos > MAX_PHOTOS) return { photos: [`最多上传 ${MAX_PHOTOS} 张照片`] };
   return undefined;
 }

@@ -9,13 +9,14 @@ export const AFTER_SALES_QUOTA = dayQuota(100, "的退货和售后申请");
 export const AFTER_SALES_KINDS = { return: "退货", afterSales: "售后" } as const;
 export type AfterSalesKind = keyof typeof AFTER_SALES_KINDS;
 
-/** Drugs are taken back for quality reasons only. */
+/** Drugs are taken back for quality reasons only, and before expiry where that is agreed (company/contract). */
 export const AFTER_SALES_REASONS = {
   quality: "质量问题",
   wrongGoods: "发错商品",
   damage: "包装破损",
   expiry: "效期与承诺不符",
   recall: "厂家或监管召回",
+  nearExpiry: "约定的近效期退货",
   shortage: "少货",
 } as const;
 export type AfterSalesReason = keyof typeof AFTER_SALES_REASONS;
@@ -39,7 +40,7 @@ export const formatUnreturnedGifts = (unreturnedGifts: Fen): string => {
 };
 
 export const REASONS_BY_KIND: Record<AfterSalesKind, readonly AfterSalesReason[]> = {
-  return: ["quality", "wrongGoods", "damage", "expiry", "recall"],
+  return: ["quality", "wrongGoods", "damage", "expiry", "recall", "nearExpiry"],
   afterSales: ["quality", "shortage", "wrongGoods", "damage", "expiry"],
 };
 

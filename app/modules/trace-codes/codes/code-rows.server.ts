@@ -62,6 +62,29 @@ export async function addCodeEvents(
       .execute();
 }
 
+/** Adds one event for each code of a batch that is not gone by another way out. One statement. */
+export async function addBatchEvents(trx: Db, batchId: number, event: NewEvent, now: number): Promise<void> {
+  const { kind, actor, note } = event;
+  await trx
+    .insertInto("trace_event")
+    .columns(["code", "at", "kind", "actor", "note"])
+    .expression((eb) =>
+      eb
+        .selectFrom("trace_code")
+        .select((s) => [
+          "code",
+          s.cast<number>(s.val(now), "bigint").as("at"),
+          s.cast<string>(s.val(kind), "text").as("kind"),
+          s.cast<string>(s.val(actor), "text").as("actor"),
+          s.cast<string>(s.val(note), "text").as("note"),
+        ])
+        .where("batch_id", "=", batchId)
+        .where("state", "<>", "out")
+        .orderBy("code"),
+    )
+    .execute();
+}
+
 /** Inserts new codes; refused if one is there by now. One statement for each 500. */
 export async function insertCodes(trx: Db, rows: readonly CodeRow[]): Promise<void> {
   for (const part of toChunks([...rows].sort((a, b) => (a.code < b.code ? -1 : 1)))) {

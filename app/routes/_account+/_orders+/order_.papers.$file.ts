@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readOrderDocumentFile } from "~/modules/documents/delivery-note";
 import { findNotePdf, orderDocumentsZip } from "~/modules/documents/order-documents.server";
+import { shopOrigin } from "~/platform/config/request.server";
 import { shownPdf } from "~/platform/files/pdf.server";
 import { zipDownload } from "~/platform/files/zip.server";
 import { now } from "~/platform/values/clock.server";
@@ -15,9 +16,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId } = query;
   const owner = `company ${companyId}`;
   if (query.format === "zip") {
-    const { entries, ...found } = (await orderDocumentsZip(companyId, orderId, now())) ?? notFound();
+    const { entries, ...found } =
+      (await orderDocumentsZip(companyId, orderId, shopOrigin(request), now())) ?? notFound();
     return throttled(request, owner, zipDownload(entries, { ...found, now: now() }));
   }
-  const note = (await findNotePdf(companyId, orderId, query.parcel)) ?? notFound();
+  const note = (await findNotePdf(companyId, query, shopOrigin(request))) ?? notFound();
   return throttled(request, owner, shownPdf(note, "delivery-note.pdf"));
 }

@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { findReturnDays } from "~/modules/company/contract/near-expiry-return.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readSellerName } from "~/modules/content/legal-entity.server";
 import { findBatchReports } from "~/modules/documents/test-reports.server";
@@ -39,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     counts: countTerms(days, at),
     months: shelfMonths(days, at),
     reports: await findBatchReports(page.rows),
+    returnDays: await findReturnDays(buyer.companyId, at),
   });
 }
 

@@ -12,4 +12,6 @@ export interface ShelfData {
   companyName: string;
   sellerName: string;
   now: number;
+  /** days before expiry in which batches may be returned; 0: none */
+  returnDays: number;
 }

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { isNearExpiryReturn } from "~/modules/company/contract/near-expiry-return";
 import { numberColumn } from "~/modules/catalogue/listing/number-column";
 import { reportFilePath } from "~/modules/documents/test-report";
 import {
@@ -27,7 +28,7 @@ const nothing = () => undefined;
 const keys = numberColumn(nothing, nothing);
 
 export function ShelfTable({ page, reply }: { page: ShelfData; reply: ShelfReply | undefined }) {
-  const { query, rows, reports, now } = page;
+  const { query, rows, reports, now, returnDays } = page;
   const reportIds = new Map(reports.map(({ goodsId, batch, reportId }) => [`${goodsId} ${batch}`, reportId]));
   return (
     <Form
@@ -48,6 +49,7 @@ export function ShelfTable({ page, reply }: { page: ShelfData; reply: ShelfReply
               key={`${row.id} ${row.version}`}
               row={row}
               now={now}
+              returnDays={returnDays}
               reportId={reportIds.get(`${row.goodsId} ${row.batchNumber}`) ?? null}
               input={reply?.input[row.id]}
               error={reply?.errors[row.id]}
@@ -68,13 +70,16 @@ export function ShelfTable({ page, reply }: { page: ShelfData; reply: ShelfReply
 interface RowProps {
   row: ShelfRow;
   now: number;
+  returnDays: number;
   reportId: number | null;
   input: string | undefined;
   error: string | undefined;
 }
 
-function Row({ row, now, reportId, input, error }: RowProps) {
+function Row({ row, now, returnDays, reportId, input, error }: RowProps) {
   const id = `number-${row.id}`;
+  const isReturnable = row.received > row.returned;
+  const isNear = row.onHand > 0 && isNearExpiryReturn(row.expiresOn, returnDays, now);
   return (
     <tr>
       <td>
@@ -83,7 +88,11 @@ function Row({ row, now, reportId, input, error }: RowProps) {
           <span className="sr-only">{` 批号 ${row.batchNumber} 现有数量`}</span>
         </label>
         <p className="own-batches__soft">{[row.spec, row.manufacturer].filter(Boolean).join(" · ")}</p>
-        <RowLinks row={row} reportId={reportId} />
+        <RowLinks
+          row={row}
+          reportId={reportId}
+          canReturn={isReturnable ? (isNear ? "nearExpiry" : "quality") : null}
+        />
       </td>
       <td>
         <p className="own-batches__batch">{row.batchNumber}</p>
@@ -141,7 +150,17 @@ function Term({ expiresOn, now }: { expiresOn: string; now: number }) {
   );
 }
 
-function RowLinks({ row, reportId }: { row: ShelfRow; reportId: number | null }) {
+interface RowLinksProps {
+  row: ShelfRow;
+  reportId: number | null;
+  canReturn: "nearExpiry" | "quality" | null;
+}
+
+/** The form of a return of what is left, of the order that the row links to. */
+const nearExpiryReturnPath = ({ orderId, orderBatchId, orderUnits, onHand }: ShelfRow): string =>
+  `/order/return/${orderId}?reason=nearExpiry&u.${orderBatchId}=${Math.min(orderUnits, onHand)}`;
+
+function RowLinks({ row, reportId, canReturn }: RowLinksProps) {
   const of = <span className="sr-only">{`：${row.name} 批号 ${row.batchNumber}`}</span>;
   return (
     <p className="own-batches__links no-print">
@@ -151,7 +170,8 @@ function RowLinks({ row, reportId }: { row: ShelfRow; reportId: number | null })
           药检报告{of}
         </a>
       )}
-      {row.received > row.returned ? <Link to={`/order/return/${row.orderId}`}>退货{of}</Link> : null}
+      {canReturn === "nearExpiry" ? <Link to={nearExpiryReturnPath(row)}>近效期退货{of}</Link> : null}
+      {canReturn === "quality" ? <Link to={`/order/return/${row.orderId}`}>退货{of}</Link> : null}
       <Link to={`/list/info/${row.goodsId}`}>再次购买{of}</Link>
     </p>
   );

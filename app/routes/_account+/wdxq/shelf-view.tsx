@@ -74,7 +74,10 @@ export function ShelfView({ page, reply }: { page: ShelfData; reply: ShelfReply 
       <Pager page={query.page} pages={pages} href={(at) => shelfHref(query, { page: at })} />
       {page.months.some(({ amount }) => amount > 0) ? <Months months={page.months} /> : null}
       <p className="field__hint own-batches__rule no-print">
-        收货数量按物流签收或确认收货计算，同一批号再次到货会自动累加。按购销合同，药品因质量原因可以申请退货，近效期不属于退货原因。
+        收货数量按物流签收或确认收货计算，同一批号再次到货会自动累加。药品因质量原因可以申请退货
+        {page.returnDays > 0
+          ? `；按约定，到期前 ${page.returnDays} 天内的批次可以申请近效期退货。`
+          : "，近效期不属于退货原因。"}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { readSealImage } from "~/modules/content/legal-entity.server";
 import { draftNote, sentNote } from "~/modules/documents/admin-note.server";
 import { deliveryNotePdf } from "~/modules/documents/delivery-note-pdf.server";
 import { readPacked } from "~/modules/orders/admin/packed-address";
+import { shopOrigin } from "~/platform/config/request.server";
 import { shownPdf } from "~/platform/files/pdf.server";
 import { throttled } from "~/platform/http/throttled.server";
 import { notFound, refusePage } from "~/platform/http/page-error";
@@ -26,7 +27,10 @@ async function noteAt(number: string, params: URLSearchParams) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const note = (await noteAt(params.number ?? "", new URL(request.url).searchParams)) ?? notFound();
-  const pdf = deliveryNotePdf(note, await readSealImage("dispatch"));
+  const pdf = deliveryNotePdf(note, {
+    seal: await readSealImage("dispatch"),
+    origin: shopOrigin(request),
+  });
   const file = { name: `随货同行单_${note.number}.pdf`, pdf };
   return throttled(request, `staff ${staff.id}`, shownPdf(file, "delivery-note.pdf"));
 }

@@ -3,6 +3,7 @@ import type { Address } from "~/modules/company/addresses/address";
 import type { ShelfLifeFix } from "~/modules/cart/pricing/line-shelf-life";
 import type { PriceSumRow } from "~/modules/cart/pricing/pricing";
 import type { Delivery, InvoiceType } from "~/modules/orders/order/order-options";
+import type { DeliveryDay } from "~/modules/shipping/delivery-days";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { RegionChoices } from "~/platform/values/regions";
 import type { Fen } from "~/platform/values/money";
@@ -46,6 +47,8 @@ export interface CheckoutPage {
   payable: Fen;
   pickupPayable: Fen;
   addresses: Pick<Address, "id" | "receiver" | "phone" | "region" | "detail" | "isDefault" | "state">[];
+  /** the days offered for each usable address, earliest first; addresses without days are left out */
+  deliveryDays: { addressId: number; days: DeliveryDay[] }[];
   company: string;
   /** changed prices, as messages */
   changed: string[];
@@ -77,6 +80,7 @@ export const expiryMonthsInForce = ({ group, expiryMonths }: CheckoutPage): stri
 
 export type CheckoutFields = {
   addressId: string;
+  deliveryDays: Record<string, string>;
   delivery: Delivery;
   invoiceType: InvoiceType;
   expiryMonths: string;

@@ -13,7 +13,14 @@ import {
   type CheckoutReply,
 } from "./checkout-page";
 import { CheckoutTable } from "./goods-table";
-import { AddressChoices, DeliveryChoice, InvoiceChoice, Remark, toDelivery } from "./choices";
+import {
+  AddressChoices,
+  DeliveryChoice,
+  DeliveryDayChoice,
+  InvoiceChoice,
+  Remark,
+  toDelivery,
+} from "./choices";
 import { Changes, GroupTerms, RefusedLines } from "./changes";
 import { ShelfLifeChoice, ShortLines } from "./shelf-life";
 
@@ -33,6 +40,7 @@ export function CheckoutView({
     defaultValue: freshCheckout(page),
   });
   const [delivery, setDelivery] = useState(toDelivery(fields.delivery.initialValue));
+  const [addressId, setAddressId] = useState<number | null>(null);
   return (
     <>
       <h1 className="sr-only">核对订单信息</h1>
@@ -46,7 +54,7 @@ export function CheckoutView({
         {page.group ? <GroupTerms group={page.group} /> : null}
         <input type="hidden" name="token" value={page.token} />
         <input type="hidden" name="snapshot" value={page.snapshot} />
-        <AddressChoices page={page} field={fields.addressId} />
+        <AddressChoices page={page} field={fields.addressId} onChange={setAddressId} />
         {page.orders.map((order) => (
           <OrderGoods key={order.isEphedrine ? "ephedrine" : "ordinary"} order={order} back={page.back} />
         ))}
@@ -54,6 +62,12 @@ export function CheckoutView({
         <div className="checkout__two">
           <div className="checkout">
             <DeliveryChoice page={page} field={fields.delivery} onChange={setDelivery} />
+            <DeliveryDayChoice
+              page={page}
+              field={fields.deliveryDays}
+              addressId={addressId}
+              isHidden={delivery === "pickup"}
+            />
             <InvoiceChoice page={page} field={fields.invoiceType} />
             <div className="surface checkout">
               <ShelfLifeChoice page={page} field={fields.expiryMonths} reply={reply} />

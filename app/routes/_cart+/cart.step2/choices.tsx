@@ -1,5 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Link } from "@remix-run/react";
+import { formatDeliveryDay } from "~/modules/shipping/delivery-days";
+import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { FormField } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
@@ -7,7 +9,13 @@ import type { CheckoutPage } from "./checkout-page";
 import { DELIVERIES, INVOICES, type Delivery, type InvoiceType } from "~/modules/orders/order/order-options";
 import { REMARK_LENGTH } from "~/modules/checkout/checkout-form";
 
-export function AddressChoices({ page, field }: { page: CheckoutPage; field: FieldMetadata<string> }) {
+interface AddressChoicesProps {
+  page: CheckoutPage;
+  field: FieldMetadata<string>;
+  onChange(addressId: number): void;
+}
+
+export function AddressChoices({ page, field, onChange }: AddressChoicesProps) {
   const usable = page.addresses.filter((address) => address.state === "released");
   const chosen = usable.find((address) => String(address.id) === field.initialValue) ?? usable[0];
   return (
@@ -32,6 +40,7 @@ export function AddressChoices({ page, field }: { page: CheckoutPage; field: Fie
               value={address.id}
               defaultChecked={address.id === chosen?.id}
               disabled={address.state !== "released"}
+              onChange={() => onChange(address.id)}
             />
             <span>
               <strong>{address.receiver}</strong>
@@ -86,6 +95,55 @@ export function DeliveryChoice(props: {
           </label>
         ))}
       </div>
+    </fieldset>
+  );
+}
+
+/** Names the address where the company has several. */
+function dayLabel({ addresses }: CheckoutPage, addressId: number): string {
+  const address = addresses.length > 1 && addresses.find(({ id }) => id === addressId);
+  return address ? `送到 ${address.receiver} ${address.region}${address.detail}` : "送达日期";
+}
+
+interface DeliveryDayChoiceProps {
+  page: CheckoutPage;
+  field: FieldMetadata<Record<string, string>>;
+  /** the address that the buyer picked in the page; null: all are shown, each with its own days */
+  addressId: number | null;
+  isHidden: boolean;
+}
+
+export function DeliveryDayChoice({ page, field, addressId, isHidden }: DeliveryDayChoiceProps) {
+  const shown = page.deliveryDays.filter((item) => addressId === null || item.addressId === addressId);
+  if (shown.length === 0) return null;
+  const chosen = (field.initialValue ?? {}) as Record<string, string | undefined>;
+  return (
+    <fieldset className="surface checkout" hidden={isHidden}>
+      <legend className="sr-only">配送日</legend>
+      <div className="surface__head">
+        <h2 className="surface__title">
+          配送日<small>在截单时间前付款的，当日送达；自提不需要选择</small>
+        </h2>
+      </div>
+      {shown.map(({ addressId: id, days }) => (
+        <label className="field" key={id}>
+          <span className="field__label">{dayLabel(page, id)}</span>
+          <select
+            className="field__input"
+            name={`deliveryDays.${id}`}
+            defaultValue={days.find(({ day }) => day === chosen[id])?.day ?? days[0]!.day}
+          >
+            {days.map(({ day, until }) => (
+              <option key={day} value={day}>
+                {`${formatDeliveryDay(day)}，${formatTime(until)} 截单`}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {page.group ? (
+        <p className="field__hint">成团时已过截单时间的，顺延到最近的配送日，并发消息告知您。</p>
+      ) : null}
     </fieldset>
   );
 }

@@ -8,6 +8,8 @@ import {
 import { restrictionRemedy, restrictionText, whyHref } from "~/modules/catalogue/goods/purchase-restriction";
 import { findAddresses } from "~/modules/company/addresses/address.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
+import { listDaysByAddress } from "~/modules/shipping/delivery-days";
+import { readDeliverySchedule } from "~/modules/shipping/delivery-days.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { findTag } from "~/modules/promotions/offers/kinds/kinds";
 import type { CheckoutFacts } from "~/modules/checkout/checkout-facts";
@@ -25,9 +27,10 @@ export async function loadCheckoutPage(
   choice: CheckoutChoice,
   now: number,
 ): Promise<CheckoutPage> {
-  const [facts, addresses] = await Promise.all([
+  const [facts, addresses, schedule] = await Promise.all([
     readCheckoutFacts(viewer, choice, now),
     findAddresses(viewer.buyer.companyId),
+    readDeliverySchedule(),
   ]);
   const { checkout } = facts;
   return {
@@ -44,6 +47,7 @@ export async function loadCheckoutPage(
       isDefault,
       state,
     })),
+    deliveryDays: listDaysByAddress(schedule, addresses, now),
     company: viewer.companyName,
     changed: findChangedPrices(facts).map(formatCheckoutChange),
     refused: refusedLines(facts, `/cart/step2${checkoutChoiceQuery(choice)}`),

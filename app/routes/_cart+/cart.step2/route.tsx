@@ -33,6 +33,8 @@ const PlaceForm = z.object({
   addressId: key("请选择收货地址"),
   invoiceType: z.enum(toKeys(INVOICES), "请选择发票类型"),
   delivery: z.enum(toKeys(DELIVERIES), "请选择配送方式"),
+  /** one for each address, so that it works without JavaScript; only that of the chosen address counts */
+  deliveryDays: z.record(z.string(), z.string().max(10, "请选择配送日")).default({}),
   expiryMonths,
   remark: z.string().trim().max(REMARK_LENGTH, `备注最多 ${REMARK_LENGTH} 字`).default(""),
   agree: z.literal("1", "请先阅读并同意药品退换规则"),
@@ -65,11 +67,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const keepInput = async () => (await form.refuse({}).json()) as FormReply;
   switch (form.value.intent) {
     case "place": {
-      const { intent, agree, pricesSeen, ...input } = form.value;
+      const { intent, agree, pricesSeen, deliveryDays, ...input } = form.value;
+      const deliveryDay = deliveryDays[input.addressId] ?? null;
       if (!choice.group) await keepExpiryMonths(viewer, input.expiryMonths, now());
       const placed = await placeOrders(
         viewer,
-        { ...input, ...choice, pricesSeen: pricesSeen === "1" },
+        { ...input, ...choice, deliveryDay, pricesSeen: pricesSeen === "1" },
         now(),
       );
       if (placed.ok) return redirectWith(placed.to);

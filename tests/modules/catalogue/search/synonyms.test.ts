@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it, test } from "vitest";
 import { type SynonymMap, readSynonym } from "~/modules/catalogue/search/synonyms";
-import { FIRST_SYNONYMS } from "~/modules/catalogue/search/first-synonyms";
+import { firstSynonyms } from "~/modules/catalogue/search/first-synonyms";
 import { indexFindableGoods, newFinder } from "~/modules/catalogue/search/finder/goods-columns";
 import { findByText } from "~/modules/catalogue/search/finder/goods-finder";
 import { searchNote } from "~/modules/catalogue/search/finder/search-note";
@@ -21,9 +21,7 @@ indexFindableGoods(
     manufacturer: row["manufacturer"]!,
   })),
 );
-const FIRST = FIRST_SYNONYMS.flatMap(([words, meant]) =>
-  words.split(" ").map((word) => ({ word, read: readSynonym(word, meant) })),
-);
+const FIRST = firstSynonyms().map(({ word, meant }) => ({ word, read: readSynonym(word, meant) }));
 const synonyms: SynonymMap = new Map(
   FIRST.flatMap(({ read }) => (read.ok ? [[read.value.word, read.value.meant] as const] : [])),
 );
@@ -62,8 +60,55 @@ describe("an everyday word finds what is meant", () => {
   });
 });
 
-test("the first edition has some hundred entries, all of which the table takes as they are", () => {
-  expect(synonyms.size).toBeGreaterThan(200);
+describe("complaints, everyday and brand names have what is meant in front", () => {
+  it.each([
+    ["拉肚子", /蒙脱石|洛哌丁胺|小檗碱|诺氟沙星|活菌/],
+    ["腹泻", /蒙脱石|洛哌丁胺|小檗碱|诺氟沙星|活菌/],
+    ["便秘", /乳果糖|开塞露|麻仁|聚乙二醇|通便|芦荟|比沙可啶/],
+    ["失眠", /安神|枣仁|百乐眠|乌灵|眠/],
+    ["过敏", /氯雷他定|西替利嗪|氯苯那敏/],
+    ["上火", /牛黄解毒|黄连上清|三黄|清火|清热/],
+    ["咽炎", /咽|蓝芩|甘桔|六神|响声|西瓜霜|金嗓|喉|银黄/],
+    ["脚气", /咪康唑|特比萘芬|联苯苄唑|酮康唑|益康唑|克霉唑/],
+    ["高血压", /地平|沙坦|普利|洛尔|降压/],
+    ["小儿感冒", /小儿/],
+    ["宝宝发烧", /布洛芬混悬|对乙酰氨基酚混悬/],
+    ["牙疼", /牙|甲硝唑|布洛芬/],
+    ["痘痘", /维A酸|阿达帕林|暗疮|过氧苯甲酰|异维/],
+    ["晕车", /地芬尼多|东莨菪碱|甲氧氯普胺/],
+    ["睡不着", /安神|枣仁|百乐眠|乌灵|眠/],
+    ["尿频", /沙星|热淋清|宁泌泰|磷霉素|八正/],
+    ["脖子疼", /颈|根痛平|乙哌立松|氟比洛芬|双氯芬酸/],
+    ["芬必得", /布洛芬|芬必得/],
+    ["安内真", /氨氯地平/],
+    ["来得时", /甘精胰岛素/],
+    ["斯达舒", /维U?颠茄铝/],
+    ["舒利迭", /沙美特罗/],
+  ])("%s", (input, meant) => {
+    const found = names(input).slice(0, 5);
+    expect(found.length).toBeGreaterThan(0);
+    for (const name of found) expect(name).toMatch(meant);
+  });
+});
+
+describe("the substance alone comes before combinations", () => {
+  it.each([
+    ["生理盐水", /0\.9%氯化钠/],
+    ["葡萄糖", /葡萄糖(?!酸)/],
+    ["二甲双胍", /^[^(]*二甲双胍(?!格列|马来|维格)/],
+    ["氯化钠", /^(?:0\.9%|10%|生理)氯化钠/],
+  ])("%s", (input, meant) => {
+    for (const name of names(input).slice(0, 3)) expect(name).toMatch(meant);
+  });
+});
+
+it("a whole name that holds an everyday word is looked for as it is", () => {
+  for (const name of names("感冒灵").slice(0, 4)) expect(name).toMatch(/感冒灵/);
+});
+
+test("the first edition has some thousand entries, all of which the table takes as they are", () => {
+  expect(synonyms.size).toBeGreaterThan(1_500);
+  expect(synonyms.size).toBe(FIRST.length);
   for (const { word, read } of FIRST) expect(read, word).toMatchObject({ ok: true, value: { word } });
 });
 

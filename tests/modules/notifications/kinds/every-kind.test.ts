@@ -71,6 +71,7 @@ const FACTS: { [K in MessageName]: fc.Arbitrary<MessageFacts<K>> } = {
   creditRepaid: facts({ amount, due: amount, isMore: fc.boolean() }),
   companyFrozen: facts({ why: fc.option(word) }),
   termsChanged: facts({ rank: fc.option(code), place: fc.option(word) }),
+  deliveryDayChanged: facts({ ...order, day: fc.option(day), why: fc.oneof(word, fc.constant("")) }),
   orderAddressChanged: facts({ ...order, place: word }),
   orderDeclined: facts({ ...order, reason: word }),
   draftOrderSent: facts({

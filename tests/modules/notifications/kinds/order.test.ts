@@ -75,6 +75,20 @@ testExamples("order", {
       "/order/info/7",
     ],
   ],
+  deliveryDayChanged: [
+    [
+      { ...ORDER, day: "2026-12-03（周四）", why: "付款时已过截单时间" },
+      "订单配送日已调整",
+      "付款时已过截单时间，订单 DD2026112000007 的配送日改为 2026-12-03（周四）。如有疑问，请联系客服。",
+      "/order/info/7",
+    ],
+    [
+      { ...ORDER, day: null, why: "" },
+      "订单配送日已调整",
+      "订单 DD2026112000007 不再约定配送日，按普通物流发出。如有疑问，请联系客服。",
+      "/order/info/7",
+    ],
+  ],
   orderShortfall: [
     [
       { ...ORDER, what: "阿胶 2盒，¥10.00 按原付款方式退回", status: "pendingShipment" },

@@ -5,10 +5,17 @@ import { ALL_ORDER_STATUSES } from "~/modules/order-status/order-status";
 import { isOrderNumber, ORDER_FILTERS, readAdminFilter } from "~/modules/orders/admin/admin-filter";
 import { toDay, DAY } from "~/platform/values/clock";
 
-const EMPTY = { state: "", words: "", from: "", to: "", kind: "" };
+const EMPTY = { state: "", words: "", from: "", to: "", kind: "", day: "" };
 
 test("an empty filter leaves nothing out", () => {
-  expect(readAdminFilter(EMPTY)).toEqual({ status: null, words: "", from: null, to: null, kind: null });
+  expect(readAdminFilter(EMPTY)).toEqual({
+    status: null,
+    words: "",
+    from: null,
+    to: null,
+    kind: null,
+    deliveryDay: null,
+  });
 });
 
 test("the last day is whole", () => {
@@ -25,6 +32,13 @@ test("each part of it is read by itself", () => {
   expect(readAdminFilter({ ...EMPTY, from: "2026-11-20" })).toMatchObject({ to: null });
   expect(readAdminFilter({ ...EMPTY, words: "康仁 大药房" }).words).toBe("康仁 大药房");
   expect(readAdminFilter({ ...EMPTY, words: "2026 1129 0000 0070" }).words).toBe("2026112900000070");
+});
+
+test("a delivery day is a day, or none was agreed", () => {
+  expect(readAdminFilter({ ...EMPTY, day: "2026-12-01" }).deliveryDay).toBe("2026-12-01");
+  expect(readAdminFilter({ ...EMPTY, day: "none" }).deliveryDay).toBe("none");
+  for (const day of ["2026-02-30", "明天", ""])
+    expect(readAdminFilter({ ...EMPTY, day }).deliveryDay).toBeNull();
 });
 
 test.each(["2026-02-29", "2026-13-01", "2026-11-20 08:00", " 2026-11-20", "20261120", "２０２６-11-20"])(

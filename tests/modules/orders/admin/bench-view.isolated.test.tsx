@@ -19,6 +19,7 @@ const ORDER: PackingOrder = {
   phone: "1",
   address: "广州",
   delivery: "快递",
+  deliveryDay: null,
   remark: "",
   expiryMonths: 0,
   isEphedrine: false,

@@ -144,6 +144,8 @@ test("the file has every row and the sum", () => {
     amount: 1234,
     orderId: 3,
     orderNumber: "2026",
+    orderBatchId: 4,
+    orderUnits: 10,
     countedAt: null,
     countedBy: null,
     version: 0,

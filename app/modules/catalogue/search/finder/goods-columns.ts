@@ -32,6 +32,8 @@ export interface GoodsFinder {
   getFigures: Map<number, number>[];
   /** numbers of a name ("0.9%氯化钠注射液"), parsed on first use */
   nameKeysOf: Set<string>[];
+  /** the substance of a name in plain text, found on first use */
+  substanceOf: string[];
   /** products by name and by manufacturer */
   byName: number[][];
   byManufacturer: number[][];
@@ -54,6 +56,7 @@ export const newFinder = (): GoodsFinder => ({
   byManufacturer: [],
   getFigures: [],
   nameKeysOf: [],
+  substanceOf: [],
 });
 
 export function indexFindableGoods(finder: GoodsFinder, goods: readonly FindableGoods[]): void {

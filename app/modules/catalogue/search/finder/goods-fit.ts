@@ -1,3 +1,5 @@
+import { getSubstance } from "~/modules/catalogue/traits/substance";
+import { plainText } from "../plain-text";
 import { isCounted } from "../spec-numbers";
 import type { GoodsFinder } from "./goods-columns";
 import type { Cover } from "./gram-index";
@@ -12,6 +14,7 @@ const SCORE = {
   numbers: 250,
   name: 60,
   sameName: 50,
+  sameSubstance: 40,
   beginning: 30,
   sameSpec: 20,
   length: 10,
@@ -76,12 +79,13 @@ export function getCover(
   return { exact: name.exact | manufacturer.exact, near: name.near | manufacturer.near };
 }
 
-/** A whole name, alone or with a part of its manufacturer's, ranks above longer ones, a beginning above a middle; then similar length. */
-function nameScore(finder: GoodsFinder, { texts, wholes }: Search, at: number): number {
+/** A whole name, alone or with a part of its manufacturer's, ranks above longer ones, then the substance alone above combinations, a beginning above a middle; then similar length. */
+function nameScore(finder: GoodsFinder, search: Search, at: number): number {
+  const { texts, wholes } = search;
   const names = finder.names.texts[finder.nameOf[at]!]!;
   if (wholes.includes(names[0]!)) return SCORE.name;
   const manufacturers = finder.manufacturers.texts[finder.manufacturerOf[at]!]!;
-  let best = 0;
+  let best: number = isSubstance(finder, search, at) ? SCORE.sameSubstance : 0;
   for (const name of names) {
     if (wholes.some((whole) => relatedIsName(whole, name, manufacturers))) return SCORE.sameName;
     for (const [i, { characters }] of texts.entries()) {
@@ -93,6 +97,16 @@ function nameScore(finder: GoodsFinder, { texts, wholes }: Search, at: number): 
     }
   }
   return best;
+}
+
+/** Whether the product is the entered substance, or one that an entered word means: 0.9%氯化钠注射液 for 生理盐水. */
+function isSubstance(finder: GoodsFinder, { texts, wholes }: Search, at: number): boolean {
+  const name = finder.nameOf[at]!;
+  const substance = (finder.substanceOf[name] ??= plainText(getSubstance(finder.titles[name]!)));
+  return (
+    wholes.includes(substance) ||
+    texts.some(({ characters, meant }) => meant.includes(substance) || characters.join("") === substance)
+  );
 }
 
 /** Whether `whole` is a name, or one with a part of its manufacturer's around it. */

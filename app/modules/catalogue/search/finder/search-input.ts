@@ -11,6 +11,8 @@ export interface InputText {
   characters: string[];
   weights: number[];
   total: number;
+  /** names that the word means as a synonym */
+  meant: readonly string[];
   names: Map<number, Cover>;
   manufacturers: Map<number, Cover>;
 }
@@ -52,7 +54,7 @@ export function toSearch(
   const hits = words.flatMap((word) => indexed.get(word) ?? []);
   const texts = words
     .filter((word) => !indexed.has(word))
-    .flatMap((word) => apart(word, synonyms))
+    .flatMap((word) => apart(finder.names, word, synonyms))
     .map((word) => toInput(finder, [...word], synonyms));
   const total = texts.reduce((sum, input) => sum + input.total, 0) + HIT * hits.length;
   const wholes = [...new Set([words.join(""), plainText(keywords)])].filter(Boolean);
@@ -74,14 +76,15 @@ function toInput(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   // A product number is no part of a name.
   if (isGoodsNumber(characters.join("")))
-    return { characters, weights, total, names: new Map(), manufacturers: new Map() };
+    return { characters, weights, total, meant: [], names: new Map(), manufacturers: new Map() };
   const byName = inputCover(names, characters, isLetters);
-  for (const id of meantNames(names, synonyms.get(characters.join("")) ?? []))
-    byName.set(id, { exact: 2 ** characters.length - 1, near: 0 });
+  const meant = synonyms.get(characters.join("")) ?? [];
+  for (const id of meantNames(names, meant)) byName.set(id, { exact: 2 ** characters.length - 1, near: 0 });
   return {
     characters,
     weights,
     total,
+    meant,
     names: byName,
     manufacturers: inputCover(manufacturers, characters, isLetters),
   };
@@ -108,12 +111,12 @@ function meantNames(names: GramIndex, meant: readonly string[]): number[] {
   });
 }
 
-/** "扑热息痛片" is "扑热息痛", "片": the longest synonym within a word is separate. */
-function apart(word: string, synonyms: SynonymMap): string[] {
+/** "扑热息痛片" is "扑热息痛", "片": the longest synonym within a word is separate, unless a name holds the whole word ("感冒灵"). */
+function apart(names: GramIndex, word: string, synonyms: SynonymMap): string[] {
   const [longest] = [...synonyms.keys()]
     .filter((item) => isWord(word, item))
     .sort((item, other) => other.length - item.length);
-  if (longest === undefined) return [word];
+  if (longest === undefined || longest === word || meantNames(names, [word]).length > 0) return [word];
   const at = word.indexOf(longest);
   return [word.slice(0, at), longest, word.slice(at + longest.length)].filter(Boolean);
 }

@@ -1,4 +1,5 @@
 import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
+import { formatDeliveryDay } from "~/modules/shipping/delivery-days";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { DELIVERIES, INVOICES } from "~/modules/orders/order/order-options";
@@ -23,6 +24,17 @@ export function OrderFacts({ order, invoice }: { order: OrderData } & Pick<Order
           <dd>{order.company}</dd>
           <dt>配送</dt>
           <dd>{DELIVERIES[order.delivery]}</dd>
+          {order.deliveryDay === null ? null : (
+            <>
+              <dt>配送日</dt>
+              <dd>
+                {formatDeliveryDay(order.deliveryDay)}
+                {order.status === "pendingPayment" && order.deliveryUntil !== null
+                  ? `，请在 ${formatTime(order.deliveryUntil)} 前付款，逾时顺延`
+                  : ""}
+              </dd>
+            </>
+          )}
         </dl>
       </div>
       <div>

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { parcelPath } from "~/modules/documents/receiving-paths";
 import { formatTime } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
@@ -86,6 +88,11 @@ function Parcel({ parcel }: { parcel: ParcelData }) {
           ))}
         </ul>
       )}
+      <p className="no-print">
+        <Link className="parcel-check__link" to={parcelPath(parcel.id)}>
+          收货验收和入库明细<span className="sr-only">{`：包裹 ${parcel.parcelNumber}`}</span>
+        </Link>
+      </p>
       {news === "" ? null : isFailing ? (
         <Notice kind="warning">
           <p>{news}</p>

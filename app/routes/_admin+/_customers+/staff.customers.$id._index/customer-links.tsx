@@ -28,6 +28,7 @@ export function CustomerLinks({ id, may, isFrozen, isClosed }: CustomerLinksProp
     [may.draft && !isClosed, `${own}/proposal`, "代下单"],
     [may.change && !isClosed, `${own}/manager`, "安排客服"],
     [may.terms && !isClosed, `${own}/terms`, "改价格等级和地区"],
+    [may.terms && !isClosed, `${own}/near-expiry-return`, "近效期退货"],
     [may.freeze && !isClosed, `${own}/freeze`, isFrozen ? "解冻" : "冻结"],
     [may.grant && !isClosed, `${own}/grant`, "发券和积分"],
     [may.balance && !isClosed, `${own}/balance`, "调整余额"],

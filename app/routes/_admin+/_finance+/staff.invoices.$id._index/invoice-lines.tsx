@@ -1,4 +1,5 @@
 import type { RedAdminLine } from "~/modules/invoices/invoice-admin.server";
+import { filledText } from "~/platform/values/missing";
 import { formatEach, formatYuan } from "~/platform/values/money";
 
 /** Lines for the tax system; prices include tax. */
@@ -9,6 +10,7 @@ export function AdminInvoiceLines({ lines }: { lines: readonly RedAdminLine[] })
         <tr>
           <th scope="col">名称</th>
           <th scope="col">规格</th>
+          <th scope="col">税收分类编码</th>
           <th scope="col" className="grid-table__figure">
             数量
           </th>
@@ -34,6 +36,7 @@ export function AdminInvoiceLines({ lines }: { lines: readonly RedAdminLine[] })
           <tr key={`${line.name} ${at}`}>
             <th scope="row">{line.name}</th>
             <td>{line.spec}</td>
+            <td data-name="税收分类编码">{filledText(line.tax_code)}</td>
             <td className="grid-table__figure">
               {line.number === null ? "按金额" : `${line.number}${line.unit}`}
             </td>

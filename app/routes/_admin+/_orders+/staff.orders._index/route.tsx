@@ -54,6 +54,7 @@ const TickedForm = z.object({
   from: filterText,
   to: filterText,
   kind: filterText,
+  day: filterText,
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {

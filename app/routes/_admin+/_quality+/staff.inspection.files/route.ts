@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { toListAddress, getListPath } from "~/admin/lists/list-address";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { shopOrigin } from "~/platform/config/request.server";
 import { inspectionZip } from "~/modules/quality/inspection/inspection-zip.server";
 import { TRACE_FIELDS, traceFault } from "~/modules/quality/trace/trace";
 import { INSPECTION_PATH } from "~/modules/staff/inspection/inspection";
@@ -23,7 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     redirectWith(getListPath(INSPECTION_PATH, input), { kind: "warning", text }, "admin");
   if (traceFault(input) !== null) return refuse("请先填写批号、商品、供货单位、客户或某一天。");
   const at = now();
-  const zip = await inspectionZip(input, staff.permissions.has("orders.see"), at);
+  const zip = await inspectionZip(
+    input,
+    { hasPrices: staff.permissions.has("orders.see"), origin: shopOrigin(request) },
+    at,
+  );
   if (!zip.ok) return refuse(zip.text);
   await asStaff(staff, { command: TITLE }, () =>
     inTransaction((trx) =>

@@ -45,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isOpen: state === "open",
     lifting: lifting ?? null,
     mayChange: staff.permissions.has(handle.change),
+    maySeeCodes: staff.permissions.has("warehouse.see"),
     changes: rows,
   });
 }
@@ -67,7 +68,7 @@ type LoaderData = SerializeFrom<typeof loader> & { reply: FormReply | undefined 
 export default function RecallPage() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
-  const { recall, isOpen, lifting, changes } = data;
+  const { recall, isOpen, lifting, changes, maySeeCodes } = data;
   const { due, answered } = countAnswers(recall.companies);
   return (
     <>
@@ -95,7 +96,15 @@ export default function RecallPage() {
           <DetailSection id="h-times" title={recall.isDrill ? "演练结果" : "查找速度"}>
             <FactList rows={toTimeRows(recall)} />
           </DetailSection>
-          <DetailSection id="h-batch" title="批号">
+          <DetailSection
+            id="h-batch"
+            title="批号"
+            more={
+              maySeeCodes ? (
+                <Link to={`/staff/trace-codes?batch=${recall.batchId}`}>这个批号的追溯码</Link>
+              ) : null
+            }
+          >
             <FactList
               rows={[
                 ["商品", recall.goodsName],

@@ -93,7 +93,7 @@ const FIELDS: readonly FilterField[] = [
     label: "效期",
     options: [
       { value: "", name: "未过期" },
-      { value: "near", name: "180 天内到期" },
+      { value: "near", name: "近效期" },
       { value: "expired", name: "已过期" },
       { value: "undated", name: "未填生产日期" },
     ],

@@ -16,6 +16,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { formatDeliveryDay } from "~/modules/shipping/delivery-days";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { FactList, DetailSection } from "~/admin/detail/case-parts";
@@ -126,6 +127,7 @@ export default function Packing() {
             ["收货", `${order.receiver} ${order.phone}`],
             ["地址", order.address],
             ["配送", order.delivery],
+            ["配送日", order.deliveryDay === null ? NONE : formatDeliveryDay(order.deliveryDay)],
             ["效期要求", order.expiryMonths > 0 ? `${order.expiryMonths} 个月以上` : NONE],
             ["备注", filledText(order.remark)],
           ]}

@@ -4,6 +4,8 @@ import { useLoaderData, Link } from "@remix-run/react";
 import { draftNote, sentNote } from "~/modules/documents/admin-note.server";
 import { packedPath, readPacked } from "~/modules/orders/admin/packed-address";
 import { findPackingOrder } from "~/modules/orders/admin/packing.server";
+import { shopOrigin } from "~/platform/config/request.server";
+import { parcelLinkPath } from "~/modules/documents/parcel-link";
 import { qrImage } from "~/platform/files/qr-image.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
@@ -27,23 +29,35 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = { number, isEphedrine, code: await qrImage(number) };
   if (parcel !== null) {
     const note = (await sentNote(number, parcel === 0 ? null : parcel)) ?? notFound();
-    return json({ order, note, refusal: null, back: path, pdf: `${path}/note.pdf?parcel=${parcel}` });
+    return json({
+      order,
+      note,
+      link: await linkCode(request, note),
+      refusal: null,
+      back: path,
+      pdf: `${path}/note.pdf?parcel=${parcel}`,
+    });
   }
   const read = readPacked(query);
   const fields = read.ok ? read.packed.fields : read.fields;
   const draft = read.ok ? ((await draftNote(number, read.packed, now())) ?? notFound()) : read;
   return json({
     order,
-    ...(draft.ok ? { note: draft.note, refusal: null } : { note: null, refusal: draft.text }),
+    ...(draft.ok
+      ? { note: draft.note, link: await linkCode(request, draft.note), refusal: null }
+      : { note: null, link: null, refusal: draft.text }),
     back: packedPath(query.get("from") === "scanner" ? `${path}/scanner` : path, fields),
     pdf: packedPath(`${path}/note.pdf`, fields),
   });
 }
 
+const linkCode = (request: Request, { linkKey }: DeliveryNote): Promise<string> | null =>
+  linkKey === "" ? null : qrImage(shopOrigin(request) + parcelLinkPath(linkKey));
+
 type LoaderData = SerializeFrom<typeof loader>;
 
 export default function Documents() {
-  const { order, note, refusal, back, pdf } = useLoaderData<typeof loader>();
+  const { order, note, link, refusal, back, pdf } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="admin-head no-print">
@@ -58,7 +72,7 @@ export default function Documents() {
       <div className="admin-body">
         {note ? (
           <>
-            <Label order={order} note={note} />
+            <Label order={order} note={note} link={link} />
             <Lines note={note} />
           </>
         ) : (
@@ -72,7 +86,13 @@ export default function Documents() {
   );
 }
 
-function Label({ order, note }: { order: LoaderData["order"]; note: DeliveryNote }) {
+interface LabelProps {
+  order: LoaderData["order"];
+  note: DeliveryNote;
+  link: string | null;
+}
+
+function Label({ order, note, link }: LabelProps) {
   return (
     <section className="paper-label" aria-label="面单">
       <h2 className="paper-label__title">发货面单</h2>
@@ -89,6 +109,12 @@ function Label({ order, note }: { order: LoaderData["order"]; note: DeliveryNote
       <p>{note.carriage || "承运商未填写"}</p>
       {order.isEphedrine ? <p>含麻黄碱复方制剂，只交给收货人本人</p> : null}
       <p className="soft">{`发货单位：${note.supplier}`}</p>
+      {link === null ? null : (
+        <p>
+          <img className="paper-code" src={link} alt="扫码验收入库的二维码" width={96} height={96} />
+          扫码验收入库
+        </p>
+      )}
     </section>
   );
 }

@@ -1,12 +1,16 @@
-/** 待发货: orders to ship, oldest first; whole orders ship by pasted tracking numbers. */
+/** 待发货: orders to ship by delivery day, soonest first; whole orders ship by pasted tracking numbers. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { z } from "zod";
-import { toListAddress, toListPage, type FilterField } from "~/admin/lists/list-address";
+import { getListPath, toListAddress, toListPage, type FilterField } from "~/admin/lists/list-address";
 import { isAllTicked } from "~/admin/lists/ticked";
 import { type BulkRowResult, findResults } from "~/admin/lists/results";
 import { ORDER_FILTERS, readAdminFilter } from "~/modules/orders/admin/admin-filter";
-import { listAdminOrders, type AdminOrderRow } from "~/modules/orders/admin/admin-orders.server";
+import {
+  countByDeliveryDay,
+  listOrdersByDeliveryDay,
+  type AdminOrderRow,
+} from "~/modules/orders/admin/admin-orders.server";
 import { orderFaultTexts } from "~/modules/orders/admin/packing.server";
 import { MAX_LABELS, readLabels } from "~/modules/orders/admin/pasted-labels";
 import { orderIdByNumber } from "~/modules/orders/order/orders.server";
@@ -21,6 +25,9 @@ import { orderColumns } from "~/admin/lists/order-columns";
 import { FilterFields, TickAll } from "~/admin/lists/tick-all";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { ResultTable } from "~/admin/lists/result-table";
+import { formatDeliveryDay } from "~/modules/shipping/delivery-days";
+import { toDay } from "~/platform/values/clock";
+import { NONE } from "~/platform/values/missing";
 import { MAX_WAVE } from "~/modules/orders/admin/pick-wave";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -41,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { input, after } = toListAddress(params, ORDER_FILTERS);
   const filter = readAdminFilter({ ...input, state: "pendingShipment" });
   const { rows: listed, ...foot } = toListPage(
-    await listAdminOrders(filter, { after, limit: ROWS + 1 }),
+    await listOrdersByDeliveryDay(filter, { after, limit: ROWS + 1 }),
     ROWS,
     {
       path: PATH,
@@ -55,6 +62,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows,
     input,
     isAll: isAllTicked(params),
+    days: await countByDeliveryDay("pendingShipment"),
+    today: toDay(now()),
     ...foot,
     mayShip: staff.permissions.has(handle.change),
   });
@@ -91,7 +100,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ToShip() {
   const reply = useActionData<FormReply & { results?: BulkRowResult[] }>();
-  const { rows, input, isAll, first, next, mayShip } = useLoaderData<typeof loader>();
+  const { rows, input, isAll, days, today, first, next, mayShip } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="admin-head">
@@ -100,6 +109,7 @@ export default function ToShip() {
       </div>
       <FilterRow path={PATH} fields={FIELDS} input={input} columns={COLUMNS} />
       <div className="admin-body">
+        <DayLinks days={days} today={today} input={input} />
         <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.results ? <ResultTable results={reply.results} /> : null}
         {rows.length === 0 ? (
@@ -129,7 +139,7 @@ export default function ToShip() {
           <button className="button button--primary" type="submit" form="wave" accessKey="s">
             拣货单
           </button>
-          <TickAll path={PATH} input={input} isAll={isAll} limit={MAX_WAVE} order="先下单的在前" />
+          <TickAll path={PATH} input={input} isAll={isAll} limit={MAX_WAVE} order="先配送、先下单的在前" />
         </div>
       ) : null}
     </>
@@ -140,11 +150,43 @@ const FIELDS: readonly FilterField[] = [
   { name: "words", label: "公司、订单号、电话" },
   { name: "from", label: "下单日期从", type: "date" },
   { name: "to", label: "下单日期至", type: "date" },
+  { name: "day", label: "配送日", type: "date" },
 ];
 
 const COLUMNS = orderColumns(PATH, [
+  {
+    name: "配送日",
+    className: "grid-table__keep",
+    cell: ({ deliveryDay }) => (deliveryDay === null ? NONE : formatDeliveryDay(deliveryDay)),
+  },
   { name: "金额", isFigure: true, cell: ({ payable }) => formatYuan(payable) },
 ]);
+
+interface DayLinksProps {
+  days: readonly { day: string | null; count: number }[];
+  today: string;
+  input: Readonly<Record<string, string>>;
+}
+
+/** The orders of each delivery day; none while no order has one. */
+function DayLinks({ days, today, input }: DayLinksProps) {
+  if (!days.some(({ day }) => day !== null)) return null;
+  return (
+    <p className="choices">
+      <Link to={getListPath(PATH, { ...input, day: "" })}>全部</Link>
+      {days.map(({ day, count }) => (
+        <Link
+          key={day}
+          to={getListPath(PATH, { ...input, day: day ?? "none" })}
+          aria-current={input.day === (day ?? "none") ? "true" : undefined}
+        >
+          {`${day === null ? "未约定" : formatDeliveryDay(day)} ${count} 单`}
+          {day !== null && day < today ? <span className="late">（已过）</span> : null}
+        </Link>
+      ))}
+    </p>
+  );
+}
 
 function PasteLabels({ reply }: { reply: FormReply | undefined }) {
   return (

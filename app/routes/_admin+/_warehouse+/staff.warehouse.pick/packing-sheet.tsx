@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/modules/catalogue/stock/stop";
 import { FactList } from "~/admin/detail/case-parts";
 import type { PackingOrder, PackingRow } from "~/modules/orders/admin/packing.server";
+import { formatDeliveryDay } from "~/modules/shipping/delivery-days";
 import { PrintoutHeader } from "~/modules/orders/admin/paper-head";
 import { UnitTable } from "~/modules/orders/admin/unit-table";
 import { NONE, filledText } from "~/platform/values/missing";
@@ -35,6 +36,7 @@ export function PackingSheet({ order, basket, of, seller }: SheetProps) {
           ["收货", `${order.receiver} ${order.phone}`],
           ["地址", order.address],
           ["配送", order.delivery],
+          ["配送日", order.deliveryDay === null ? NONE : formatDeliveryDay(order.deliveryDay)],
           ["效期要求", order.expiryMonths > 0 ? `${order.expiryMonths} 个月以上` : NONE],
           ["备注", filledText(order.remark)],
           ...(order.isEphedrine ? [["含麻订单", "只发往证照上的地址，签收后须交回签收单"] as const] : []),

@@ -225,6 +225,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   pitch: "标语",
   company: "公司",
   company_id: "公司",
+  supplier: "供货单位",
   manufacturer: "生产企业",
   summary: "介绍",
   scopes: "经营范围",
@@ -483,6 +484,7 @@ export const FEN = new Set([
 const COMMON: Readonly<Record<string, string>> = {
   csv: "CSV 表格",
   xlsx: "Excel 表格",
+  zip: "资料包",
   visitor: "访客",
   pharmacy: "单体药店",
   chain: "连锁药店总部",
@@ -731,7 +733,13 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   traceBill: BILL_STATES,
   goodsReceipt: { open: "收货中", waiting: "待验收", second: "待复核", done: "已验收", void: "已作废" },
   stockCount: { open: "盘点中", applied: "已更正", abandoned: "已放弃" },
-  recall: { open: "召回中", lifted: "已解除", one: "一级召回", two: "二级召回", three: "三级召回" },
+  recall: {
+    open: "召回中",
+    lifted: "已解除",
+    one: "一级召回",
+    two: "二级召回",
+    three: "三级召回",
+  },
   payment: {
     pending: "待付款",
     succeeded: "已付款",

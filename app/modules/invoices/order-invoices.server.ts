@@ -19,11 +19,12 @@ export async function findIssuedInvoices(orderIds: readonly number[]): Promise<M
       .selectFrom("invoice_order as o")
       .innerJoin("invoice as i", "i.id", "o.invoice_id")
       .select(["o.order_id", "i.id", "i.company_id", "i.number", "i.invoice_number"])
+      .select("i.state")
       .where("o.order_id", "in", part)
-      .where("i.state", "in", ["issued", "reversed"])
-      .orderBy("i.id")
       .execute();
-    for (const row of rows)
+    // State and order are left to JavaScript: with them SQLite walks all invoices by their index.
+    const issued = rows.filter(({ state }) => state === "issued" || state === "reversed");
+    for (const row of issued.toSorted((a, b) => a.id - b.id))
       found.set(row.order_id, {
         id: row.id,
         companyId: row.company_id,

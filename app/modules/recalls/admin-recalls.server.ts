@@ -4,10 +4,18 @@ import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { numberForms } from "~/platform/values/printed-number";
 import { db } from "~/platform/database/database.server";
 import { toChunks } from "~/platform/values/chunks";
-import { RECALL_LEVELS, RECALL_STATES, type RecallState, toRecallLevel } from "./recall";
+import {
+  getRecallName,
+  getRecallState,
+  RECALL_LEVELS,
+  type RecallState,
+  type RecallType,
+  toRecallLevel,
+} from "./recall";
 
 export interface RecallFilter {
   state: RecallState | "all";
+  type?: RecallType | "all";
   number: string;
   before: number | null;
   limit: number;
@@ -17,6 +25,7 @@ export interface RecallFilter {
 /** Returns matching recalls, newest first, with numbers of answers due and given. Two queries. */
 export async function listAdminRecalls({
   state,
+  type = "all",
   number,
   before,
   limit,
@@ -25,6 +34,7 @@ export async function listAdminRecalls({
   let query = db
     .selectFrom("recall as r")
     .select(["r.id", "r.number", "r.goods_id", "r.batch_number", "r.level", "r.state", "r.started_at"])
+    .select("r.is_drill")
     .select((eb) => {
       const companies = eb
         .selectFrom("recall_company as c")
@@ -46,6 +56,7 @@ export async function listAdminRecalls({
         companies.select((c) => c.fn.count<number>("c.answered_at").as("n")).as("answered"),
       ];
     });
+  if (type !== "all") query = query.where("r.is_drill", "=", type === "drill" ? 1 : 0);
   if (state !== "all") query = query.where("r.state", "=", state);
   if (number !== "")
     query = query.where((eb) =>
@@ -63,6 +74,7 @@ export async function listAdminRecalls({
     batch: row.batch_number,
     goods: names.get(row.goods_id)!,
     level: RECALL_LEVELS[toRecallLevel(row.level)].name,
+    isDrill: row.is_drill === 1,
     state: row.state as RecallState,
     startedAt: row.started_at,
     companies: Number(row.companies),
@@ -89,6 +101,7 @@ export async function openRecallNumbers(limit: number): Promise<string[]> {
 export interface RecallBrief {
   goods: string;
   batch: string;
+  isDrill: boolean;
   companies: number;
 }
 
@@ -97,7 +110,7 @@ export async function recallBriefs(numbers: readonly string[]): Promise<Map<stri
   if (numbers.length === 0) return new Map();
   const rows = await db
     .selectFrom("recall as r")
-    .select(["r.number", "r.goods_id", "r.batch_number"])
+    .select(["r.number", "r.goods_id", "r.batch_number", "r.is_drill"])
     .select((eb) =>
       eb
         .selectFrom("recall_company as c")
@@ -114,6 +127,7 @@ export async function recallBriefs(numbers: readonly string[]): Promise<Map<stri
       {
         goods: names.get(row.goods_id) ?? "",
         batch: row.batch_number,
+        isDrill: row.is_drill === 1,
         companies: Number(row.companies ?? 0),
       },
     ]),
@@ -134,7 +148,7 @@ export async function findBatchRecalls(batchIds: readonly number[]): Promise<Bat
   for (const part of toChunks([...new Set(batchIds)])) {
     const rows = await db
       .selectFrom("recall")
-      .select(["batch_id", "number", "level", "state", "started_at"])
+      .select(["batch_id", "number", "level", "state", "is_drill", "started_at"])
       .where("batch_id", "in", part)
       .orderBy("id", "desc")
       .execute();
@@ -142,8 +156,8 @@ export async function findBatchRecalls(batchIds: readonly number[]): Promise<Bat
       found.push({
         batchId: row.batch_id,
         number: row.number,
-        level: RECALL_LEVELS[toRecallLevel(row.level)].name,
-        state: RECALL_STATES[row.state as RecallState],
+        level: getRecallName({ level: toRecallLevel(row.level), isDrill: row.is_drill === 1 }),
+        state: getRecallState({ state: row.state as RecallState, isDrill: row.is_drill === 1 }),
         startedAt: row.started_at,
       });
   }

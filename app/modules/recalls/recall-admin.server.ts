@@ -2,7 +2,7 @@ import { statusesWithout } from "~/modules/order-status/order-status";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
 import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { withCompanies } from "~/modules/company/identity/companies.server";
-import { holdBatch } from "~/modules/catalogue/stock/stock.server";
+import { holdBatch, lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { addBatchEvents } from "~/modules/trace-codes/codes/code-rows.server";
 import { audited } from "~/platform/database/audit.server";
 import { toDay } from "~/platform/values/clock";
@@ -12,7 +12,8 @@ import { sendMessages } from "~/modules/notifications/messages.server";
 import {
   answerBefore,
   RECALL_LEVELS,
-  RECALL_STATES,
+  RECALL_TYPES,
+  getRecallState,
   recallNumber,
   recallPath,
   toRecallLevel,
@@ -27,6 +28,8 @@ export interface NewRecall {
   reason: string;
   body: string;
   by: string;
+  /** 召回演练: the same steps and times, but nothing is blocked and no return opened */
+  isDrill?: boolean;
 }
 export type RecallStarted =
   | { ok: true; number: string; companies: number; blocked: number; unit: string }
@@ -43,8 +46,9 @@ async function refusable<T>(work: () => Promise<T>): Promise<T | { ok: false; te
   }
 }
 
-/** Recalls a batch: it is blocked from now on, and every company with a live order of it is notified. Refused without a change: an unknown or already recalled batch. */
+/** Recalls a batch: it is blocked from now on, and every company with a live order of it is notified. A drill notifies alike and blocks nothing. Refused without a change: an unknown batch, one that is recalled, a second drill of it. `now` in ms. */
 export function startRecall(input: NewRecall, now: number): Promise<RecallStarted> {
+  const isDrill = input.isDrill ?? false;
   return refusable(() =>
     inTransaction(async (trx): Promise<RecallStarted> => {
       const batch = await findBatch(trx, input.goodsId, input.batchNumber);
@@ -52,6 +56,7 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
         const goods = await findGoodsFact(input.goodsId, trx);
         throw new Refused(`${goods?.name ?? "商品"} ${input.goodsId} 没有批号 ${input.batchNumber}`);
       }
+      if (isDrill) await refuseSecondDrill(trx, batch);
       const { id } = await trx
         .insertInto("recall")
         .values({
@@ -63,20 +68,23 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
           reason: input.reason,
           body: input.body,
           state: "open",
+          is_drill: isDrill ? 1 : 0,
           started_by: input.by,
           started_at: now,
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      if (!(await holdBatch(trx, batch, { recallId: id, isHeld: true }, now)))
-        throw new Refused(`批号 ${batch.number} 已在召回中`);
-      const number = recallNumber(id, now);
+      const number = recallNumber(id, now, isDrill);
       await trx.updateTable("recall").set({ number }).where("id", "=", id).execute();
-      const event = { kind: "recalled", actor: input.by, note: number } as const;
-      await addBatchEvents(trx, batch.id, event, now);
+      if (!isDrill) await blockBatch(trx, batch, { id, number, by: input.by }, now);
       const companies = await concern(trx, id, batch.id);
       const goods = await findGoodsFact(batch.goodsId, trx);
-      const batchFacts = { goodsName: goods!.name, batchNumber: batch.number, reason: input.reason };
+      const batchFacts = {
+        goodsName: goods!.name,
+        batchNumber: batch.number,
+        reason: input.reason,
+        isDrill,
+      };
       const holding = new Set(
         (await findHeldOrders(trx, id).execute()).map(({ company_id: companyId }) => companyId),
       );
@@ -96,11 +104,48 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
         now,
       );
       const left = await findBatch(trx, batch.goodsId, batch.number);
-      const after = { state: "open", goods: batch.goodsId, batch: batch.number, level: input.level };
+      const after = {
+        state: "open",
+        goods: batch.goodsId,
+        batch: batch.number,
+        level: input.level,
+        ...(isDrill && { 类别: RECALL_TYPES.drill }),
+      };
       await audited(trx, { subject: "recall", id: number, before: null, after });
-      return { ok: true, number, companies: companies.length, blocked: left!.quantity, unit: goods!.unit };
+      const blocked = isDrill ? 0 : left!.quantity;
+      return { ok: true, number, companies: companies.length, blocked, unit: goods!.unit };
     }),
   );
+}
+
+interface RecalledBatch {
+  id: number;
+  goodsId: number;
+  number: string;
+}
+
+async function blockBatch(
+  trx: Db,
+  batch: RecalledBatch,
+  recall: { id: number; number: string; by: string },
+  now: number,
+): Promise<void> {
+  if (!(await holdBatch(trx, batch, { recallId: recall.id, isHeld: true }, now)))
+    throw new Refused(`批号 ${batch.number} 已在召回中`);
+  const event = { kind: "recalled", actor: recall.by, note: recall.number } as const;
+  await addBatchEvents(trx, batch.id, event, now);
+}
+
+async function refuseSecondDrill(trx: Db, batch: RecalledBatch): Promise<void> {
+  await lockGoods(trx, [batch.goodsId]);
+  const open = await trx
+    .selectFrom("recall")
+    .select("id")
+    .where("batch_id", "=", batch.id)
+    .where("is_drill", "=", 1)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  if (open) throw new Refused(`批号 ${batch.number} 已在召回演练中`);
 }
 
 async function concern(trx: Db, recallId: number, batchId: number): Promise<number[]> {
@@ -164,7 +209,7 @@ async function byNumber(trx: Db, number: string) {
   const recall = await trx.selectFrom("recall").selectAll().where("number", "=", number).executeTakeFirst();
   if (!recall) return null;
   const goods = await findGoodsFact(recall.goods_id, trx);
-  return { ...recall, goodsName: goods!.name, unit: goods!.unit };
+  return { ...recall, isDrill: recall.is_drill === 1, goodsName: goods!.name, unit: goods!.unit };
 }
 
 /** Open or lifted; null: no such recall. One query. */
@@ -192,12 +237,8 @@ export async function liftRecallIn(
   if (Number(done.numUpdatedRows) === 0) return { ok: false, text: "未处理：该召回已解除" };
   const [before, after] = [{ state: "open" }, { state: "lifted", reason }];
   await audited(trx, { subject: "recall", id: number, before, after });
-  await holdBatch(
-    trx,
-    { id: recall.batch_id, goodsId: recall.goods_id },
-    { recallId: recall.id, isHeld: false },
-    now,
-  );
+  const batch = { id: recall.batch_id, goodsId: recall.goods_id };
+  if (!recall.isDrill) await holdBatch(trx, batch, { recallId: recall.id, isHeld: false }, now);
   const rows = await trx
     .selectFrom("recall_company")
     .select("company_id")
@@ -205,7 +246,8 @@ export async function liftRecallIn(
     .orderBy("company_id")
     .execute();
   const companies = rows.map((row) => row.company_id);
-  const batchFacts = { goodsName: recall.goodsName, batchNumber: recall.batch_number, reason };
+  const { goodsName, batch_number: batchNumber, isDrill } = recall;
+  const batchFacts = { goodsName, batchNumber, reason, isDrill };
   await notifyRecall(trx, recall.id, { companies, event: { event: "lifted", ...batchFacts } }, now);
   return { ok: true, companies: companies.length };
 }
@@ -229,10 +271,10 @@ export function remindRecall(number: string, now: number): Promise<number | null
       .execute();
     const after = { reminded: reminded.length };
     if (reminded.length > 0) await audited(trx, { subject: "recall", id: number, before: null, after });
-    const { goodsName, batch_number: batchNumber, reason } = recall;
+    const { goodsName, batch_number: batchNumber, reason, isDrill } = recall;
     const query = askFacts(toRecallLevel(recall.level), recall.started_at);
     const companies = reminded.map((row) => row.company_id);
-    const reminder = { event: "reminded", ...query, goodsName, batchNumber, reason } as const;
+    const reminder = { event: "reminded", ...query, goodsName, batchNumber, reason, isDrill } as const;
     await notifyRecall(trx, recall.id, { companies, event: reminder }, now);
     return companies.length;
   });
@@ -284,7 +326,9 @@ export async function findRecallStatus(number: string) {
     answerBefore: answerBefore({ level: toRecallLevel(recall.level), startedAt: recall.started_at }),
     startedBy: recall.started_by,
     startedOn: toDay(recall.started_at),
-    state: recall.state === "lifted" ? RECALL_STATES.lifted : RECALL_STATES.open,
+    startedAt: recall.started_at,
+    isDrill: recall.isDrill,
+    state: getRecallState({ state: recall.state as RecallState, isDrill: recall.isDrill }),
     endReason: recall.end_reason,
     companies: (await withCompanies(rows)).map((row) => ({
       companyId: row.company_id,

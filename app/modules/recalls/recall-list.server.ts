@@ -17,7 +17,7 @@ export async function listRecalls(companyId: number, at: number, now: number): P
   const rows = await own
     .innerJoin("recall as r", "r.id", "c.recall_id")
     .select(["r.id", "r.number", "r.level", "r.state", "r.batch_number", "r.started_at", "r.ended_at"])
-    .select(["c.answered_at", "r.goods_id"])
+    .select(["c.answered_at", "r.goods_id", "r.is_drill"])
     .orderBy("r.started_at", "desc")
     .orderBy("r.id", "desc")
     .limit(CARDS_PER_PAGE)
@@ -37,6 +37,7 @@ export async function listRecalls(companyId: number, at: number, now: number): P
     number: row.number,
     level: toRecallLevel(row.level),
     batchNumber: row.batch_number,
+    isDrill: row.is_drill === 1,
     ...findFacts(row.goods_id),
     startedAt: row.started_at,
     endedAt: row.ended_at,

@@ -6,6 +6,7 @@ export interface RecallCard {
   number: string;
   level: RecallLevel;
   state: RecallState;
+  isDrill: boolean;
   goodsName: string;
   spec: string;
   unit: string;
@@ -46,8 +47,20 @@ export const RECALL_PROGRESS: Record<RecallProgress, string> = {
   lifted: "已解除",
 };
 
+/** What a drill says otherwise; null: a recall, or the same as one. */
+function getDrillText(card: RecallCard, now: number): string | null {
+  if (!card.isDrill) return null;
+  const progress = findRecallProgress(card);
+  if (progress === "held" && card.orders > 0) return "尚未发货，演练不影响发货";
+  if (progress === "answered")
+    return `已于 ${formatTime(card.answeredAt ?? now)} 回复，剩余 ${card.remaining}${card.unit}`;
+  return progress === "lifted" ? `演练已于 ${formatTime(card.endedAt ?? now)} 结束` : null;
+}
+
 /** One sentence: what there is to do, or what became of it. `now` in ms. */
 export function recallProgressText(card: RecallCard, now: number): string {
+  const drillText = getDrillText(card, now);
+  if (drillText !== null) return drillText;
   switch (findRecallProgress(card)) {
     case "toAnswer":
       return now > answerBefore(card)

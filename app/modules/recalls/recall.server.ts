@@ -52,6 +52,7 @@ export async function recallPage(viewer: SignedIn, id: number, now: number): Pro
       manufacturer,
       approvalNumber,
       batchNumber: row.batch_number,
+      isDrill: row.is_drill === 1,
       expiresOn: batch!.expiresOn,
       state: row.state === "lifted" ? "lifted" : "open",
     },
@@ -129,7 +130,11 @@ export async function answerRecall(
         return recallPath(page.recall.id);
       }),
     );
-    const text = isLeft ? "已回复，退货单已为您开立，请按页面寄回" : "已回复，感谢您的配合";
+    const text = page.recall.isDrill
+      ? "已回复，感谢您参加召回演练，商品请照常销售"
+      : isLeft
+        ? "已回复，退货单已为您开立，请按页面寄回"
+        : "已回复，感谢您的配合";
     return { ok: true, to, text };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, errors: { form: [error.message] } };
@@ -165,6 +170,7 @@ async function writeAnswer(
     )}) update recall_line set remaining = answer.number from answer
       where recall_line.order_line_batch_id = answer.id and recall_line.recall_id = ${recall.id}
       and recall_line.company_id = ${companyId}`.execute(trx);
+  if (recall.isDrill) return;
   // By ascending id: two companies' answers never deadlock.
   const orders = new Map(lines.map((line) => [line.orderId, line.orderNumber]));
   for (const [orderId, orderNumber] of [...orders].sort(([a], [b]) => a - b)) {
@@ -201,6 +207,7 @@ export async function listOpenRecalls(companyId: number): Promise<OpenRecall[]> 
     .selectFrom("recall_company as c")
     .innerJoin("recall as r", "r.id", "c.recall_id")
     .select(["r.id", "r.level", "r.started_at", "r.batch_number as batchNumber", "r.goods_id"])
+    .select("r.is_drill")
     .where("c.company_id", "=", companyId)
     .where("c.answered_at", "is", null)
     .where("r.state", "=", "open")
@@ -219,8 +226,9 @@ export async function listOpenRecalls(companyId: number): Promise<OpenRecall[]> 
     .execute();
   const names = await findGoodsNames(rows.map((row) => row.goods_id));
   return rows
-    .map(({ id, goods_id, batchNumber, level, started_at }) => ({
+    .map(({ id, goods_id, batchNumber, level, started_at, is_drill }) => ({
       id,
+      isDrill: is_drill === 1,
       goodsName: names.get(goods_id)!,
       batchNumber,
       until: answerBefore({ level: toRecallLevel(level), startedAt: started_at }),

@@ -10,15 +10,30 @@ export const RECALL_LEVELS = {
 export type RecallLevel = keyof typeof RECALL_LEVELS;
 
 export const RECALL_STATES = { open: "召回中", lifted: "已解除" } as const;
+const DRILL_STATES = { open: "演练中", lifted: "演练已结束" } as const;
+export const RECALL_TYPES = { recall: "召回", drill: "召回演练" } as const;
+export type RecallType = keyof typeof RECALL_TYPES;
 export type RecallState = keyof typeof RECALL_STATES;
+
+/** "召回中", or "演练中" of a drill. */
+export const getRecallState = ({ state, isDrill }: { state: RecallState; isDrill: boolean }): string =>
+  isDrill ? DRILL_STATES[state] : RECALL_STATES[state];
+
+/** "二级召回", or "召回演练（二级召回）". */
+export const getRecallName = ({ level, isDrill }: { level: RecallLevel; isDrill: boolean }): string =>
+  isDrill ? `${RECALL_TYPES.drill}（${RECALL_LEVELS[level].name}）` : RECALL_LEVELS[level].name;
+
+/** Stands on every page, message and file of a drill. */
+export const DRILL_NOTE = "这是召回演练，不是真实召回：该批次可以照常销售和使用，无需停售，也不用退货。";
 
 export const toRecallLevel = (level: string): RecallLevel =>
   Object.hasOwn(RECALL_LEVELS, level) ? (level as RecallLevel) : "one";
 
 export const recallPath = (id: number) => `/order/recall/${id}`;
 
-export const recallNumber = (id: number, now: number): string =>
-  `ZH${toDay(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
+/** ZH… of a recall, YL… of a drill. */
+export const recallNumber = (id: number, now: number, isDrill = false): string =>
+  `${isDrill ? "YL" : "ZH"}${toDay(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 
 /** Epoch ms until which a company is asked to answer. */
 export const answerBefore = (recall: { level: RecallLevel; startedAt: number }): number =>
@@ -31,6 +46,64 @@ export function countAnswers(companies: readonly { isShipped: boolean; answeredA
 } {
   const due = companies.filter(({ isShipped }) => isShipped);
   return { due: due.length, answered: due.filter(({ answeredAt }) => answeredAt !== null).length };
+}
+
+export interface RecallTimes {
+  /** companies that had to answer */
+  due: number;
+  answered: number;
+  /** units that were shipped to them */
+  shipped: number;
+  /** of these, units of companies that answered: sold, used or left, their place is known */
+  located: number;
+  locatedInDay: number;
+  remaining: number;
+  /** ms from the start to the first answer, to the answer by which half had answered, and to the last; null without one */
+  first: number | null;
+  half: number | null;
+  last: number | null;
+}
+
+/** Returns how fast the units of a recall were located. Times in ms. */
+export function getRecallTimes(
+  startedAt: number,
+  companies: readonly {
+    isShipped: boolean;
+    answeredAt: number | null;
+    bought: number;
+    remaining: number | null;
+  }[],
+): RecallTimes {
+  const due = companies.filter(({ isShipped }) => isShipped);
+  const answers = due
+    .flatMap((company) =>
+      company.answeredAt === null ? [] : { ...company, after: company.answeredAt - startedAt },
+    )
+    .toSorted((a, b) => a.after - b.after);
+  const countUnits = (of: readonly { bought: number }[]) => of.reduce((sum, { bought }) => sum + bought, 0);
+  const half = Math.ceil(due.length / 2);
+  return {
+    due: due.length,
+    answered: answers.length,
+    shipped: countUnits(due),
+    located: countUnits(answers),
+    locatedInDay: countUnits(answers.filter(({ after }) => after <= DAY)),
+    remaining: answers.reduce((sum, { remaining }) => sum + (remaining ?? 0), 0),
+    first: answers[0]?.after ?? null,
+    half: half > 0 ? (answers[half - 1]?.after ?? null) : null,
+    last: answers.at(-1)?.after ?? null,
+  };
+}
+
+/** "95.0 %", or "" of nothing. */
+export const formatShare = (part: number, whole: number): string =>
+  whole === 0 ? "" : `${((100 * part) / whole).toFixed(1)} %`;
+
+/** "3 小时 20 分钟"; "" for null. */
+export function formatDuration(ms: number | null): string {
+  if (ms === null) return "";
+  const minutes = Math.floor(ms / 60_000);
+  return minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`;
 }
 
 export interface RecallLine {
@@ -52,6 +125,7 @@ export interface RecallPage {
     number: string;
     level: RecallLevel;
     state: RecallState;
+    isDrill: boolean;
     reason: string;
     body: string;
     startedAt: number;
@@ -76,6 +150,7 @@ export interface RecallPage {
 
 export interface OpenRecall {
   id: number;
+  isDrill: boolean;
   goodsName: string;
   batchNumber: string;
   until: number;

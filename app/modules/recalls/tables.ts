@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Id } from "~/platform/database/schema";
+import type { Flag, Id } from "~/platform/database/schema";
 
 interface RecallTable {
   id: Id;
@@ -11,6 +11,8 @@ interface RecallTable {
   reason: string;
   body: string;
   state: string;
+  /** 召回演练: nothing is blocked and nothing comes back */
+  is_drill: Generated<Flag>;
   started_by: string;
   started_at: number;
   ended_by: Generated<string | null>;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { answerBefore, RECALL_LEVELS, type RecallLevel } from "~/modules/recalls/recall";
 import {
   findRecallProgress,
@@ -16,6 +16,7 @@ const card = (also: Partial<RecallCard> = {}): RecallCard => ({
   number: "ZH20261120000001",
   level: "two",
   state: "open",
+  isDrill: false,
   goodsName: "阿莫西林",
   spec: "10片",
   unit: "盒",
@@ -76,6 +77,11 @@ describe("progress", () => {
 });
 
 describe("the words", () => {
+  test("of a drill never say that sales stop or begin again", () => {
+    for (const also of [{ isShipped: false }, answered, { state: "lifted", endedAt: STARTED } as const])
+      expect(recallProgressText(card({ ...also, isDrill: true }), STARTED)).not.toMatch(/已暂停|恢复/);
+  });
+
   it("say until when, then that it is past", () => {
     const until = answerBefore(card());
     expect(recallProgressText(card(), until)).toMatch(/^请于 .* 前回复剩余数量$/);

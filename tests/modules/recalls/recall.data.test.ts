@@ -3,7 +3,8 @@ import { refreshStock, takeStock } from "~/modules/catalogue/stock/stock.server"
 import { advance } from "~/modules/orders/transitions/transitions.server";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { listAdminRecalls } from "~/modules/recalls/admin-recalls.server";
-import { findRecallStatus, remindRecall } from "~/modules/recalls/recall-admin.server";
+import { RECALL_HEADINGS, recallFileRows } from "~/modules/recalls/recall-file.server";
+import { findRecallStatus, remindRecall, startRecall } from "~/modules/recalls/recall-admin.server";
 import { countAnswers } from "~/modules/recalls/recall";
 import { answerRecall, listOpenRecalls, recallPage } from "~/modules/recalls/recall.server";
 import { findRecallProgress } from "~/modules/recalls/recall-list";
@@ -137,6 +138,46 @@ test("the buyer is told what it bought, answers once, and a return of what is le
   expect(status).toMatchObject({ startedBy: "质管", companies: [{ remaining: 3, answeredAt: NOW }] });
   const [listed] = await listAdminRecalls({ state: "all", number: "", before: null, limit: 1 });
   expect(listed).toMatchObject({ number, companies: 1, answered: 1 });
+});
+
+test("a drill asks and counts times alike, blocks nothing, opens no return and is marked everywhere", async () => {
+  const before = await stock();
+  const drill = () => startRecall({ ...RECALL, goodsId: 11, batchNumber: BATCH, isDrill: true }, now());
+  const two = await Promise.all([drill(), drill()]);
+  expect(two.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await stock()).toEqual(before);
+  const batch = db.selectFrom("batch").select("recall_id").where("number", "=", BATCH);
+  expect(await batch.executeTakeFirst()).toEqual({ recall_id: null });
+  const { id, number } = await db.selectFrom("recall").select(["id", "number"]).executeTakeFirstOrThrow();
+  expect(number).toMatch(/^YL/);
+  for (const { title, body } of await findMessages(1)) {
+    expect(title).toContain("【召回演练】");
+    expect(body).toContain("这是召回演练，不是真实召回");
+  }
+  expect(await listOpenRecalls(1)).toMatchObject([{ id, isDrill: true }]);
+  expect(await remindRecall(number, now())).toBe(1);
+  const [line] = (await recallPage(signedIn(1), id, NOW))!.lines;
+  expect(await answer(id, { [`remaining-${line!.id}`]: "3" })).toMatchObject({
+    ok: true,
+    text: "已回复，感谢您参加召回演练，商品请照常销售",
+  });
+  expect(await cases()).toEqual([]);
+  expect((await listRecalls(1, 1, NOW)).cards).toMatchObject([{ isDrill: true, remaining: 3, returns: 0 }]);
+  const list = { state: "all", number: "", before: null, limit: 9 } as const;
+  expect(await listAdminRecalls({ ...list, type: "recall" })).toEqual([]);
+  expect(await listAdminRecalls({ ...list, type: "drill" })).toMatchObject([{ number, isDrill: true }]);
+  expect(await findRecallStatus(number)).toMatchObject({ isDrill: true, state: "演练中" });
+  const rows = [];
+  for await (const row of recallFileRows({ ...list, type: "drill" })) rows.push(row);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toHaveLength(RECALL_HEADINGS.length);
+  expect(rows[0]).toEqual(expect.arrayContaining(["召回演练", "100.0 %"]));
+  // A real recall of the same batch goes on beside it, and the end of the drill leaves it alone.
+  expect(await begin()).toMatchObject({ ok: true });
+  const recalled = await batch.executeTakeFirst();
+  expect(await liftRecall(number)).toMatchObject({ ok: true, companies: 1 });
+  expect(await batch.executeTakeFirst()).toEqual(recalled);
+  expect((await findMessages(1)).at(-1)!.title).toBe("【召回演练】演练已结束：商品11 批号 B11-1");
 });
 
 test("nothing left: answered with 0, no return is opened", async () => {

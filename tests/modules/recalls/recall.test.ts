@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import {
+  formatDuration,
+  formatShare,
+  getRecallTimes,
   answerBefore,
   RECALL_LEVELS,
   recallPath,
@@ -175,3 +178,40 @@ test("a number of a recall is its own: no two of them alike, on one day or on ot
       if (days > 0) expect(recallNumber(item, now)).not.toBe(recallNumber(item, now + days * 86_400_000));
     }),
   ));
+
+describe("how fast units were located", () => {
+  const START = 1_000;
+  const company = (hours: number | null, bought: number, remaining = 0, isShipped = true) => ({
+    isShipped,
+    answeredAt: hours === null ? null : START + hours * 3_600_000,
+    bought,
+    remaining: hours === null ? null : remaining,
+  });
+
+  test("counts units of companies that answered, within a day and after it", () => {
+    const times = getRecallTimes(START, [
+      company(2, 10, 4),
+      company(30, 5, 5),
+      company(null, 5),
+      company(null, 99, 0, false),
+    ]);
+    expect(times).toEqual({
+      due: 3,
+      answered: 2,
+      shipped: 20,
+      located: 15,
+      locatedInDay: 10,
+      remaining: 9,
+      first: 2 * 3_600_000,
+      half: 30 * 3_600_000,
+      last: 30 * 3_600_000,
+    });
+    expect(formatShare(times.locatedInDay, times.shipped)).toBe("50.0 %");
+    expect(formatDuration(times.half)).toBe("30 小时 0 分钟");
+  });
+
+  test("without anybody to ask there is neither share nor time", () => {
+    const { half, first, last } = getRecallTimes(START, []);
+    expect([half, first, last, formatShare(0, 0), formatDuration(null)]).toEqual([null, null, null, "", ""]);
+  });
+});

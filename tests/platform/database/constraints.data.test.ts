@@ -151,6 +151,7 @@ const FLAGS: Record<string, string> = {
   orders: "is_ephedrine",
   payment: "is_closing",
   payment_refund: "is_by_hand",
+  recall: "is_drill",
   receivable: "notified_before",
   shipment: "on_shelf",
   staff_role_permission: "is_allowed",

@@ -4,6 +4,7 @@ import { listAdminRecalls } from "~/modules/recalls/admin-recalls.server";
 import * as list from "~/routes/_admin+/_quality+/staff.recalls._index/route";
 import * as page from "~/routes/_admin+/_quality+/staff.recalls.$number._index/route";
 import * as lifting from "~/routes/_admin+/_quality+/staff.recalls.$number.lifting/route";
+import * as recallsFile from "~/routes/_admin+/_quality+/staff.recalls.export";
 import * as begin from "~/routes/_admin+/_quality+/staff.recalls.new/route";
 import * as approvalRequest from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import { changeRoles } from "~/modules/staff/accounts/change-member.server";
@@ -160,4 +161,25 @@ test("the list goes on behind the last row and is found by state, number and bat
   expect(await numbers({ number: "B11-1" })).toEqual([first]);
   expect(await numbers({ number: second })).toEqual([second]);
   expect(await numbers({ state: "lifted" })).toEqual([]);
+});
+
+test("a drill begins on its own form, stops no sale, and its list and file name it", async () => {
+  const form = await getAnswer(begin.loader, quality.get("/staff/recalls/new?type=drill"));
+  expect(await form.json()).toMatchObject({ isDrill: true });
+  const answer = await start({ type: "drill" } as never);
+  const number = answer.headers.get("Location")!.split("/").at(-1)!;
+  expect(number).toMatch(/^YL/);
+  expect(await fault(await start({ type: "drill" } as never))).toHaveProperty("batch");
+  const batch = db.selectFrom("batch").select("recall_id").where("number", "=", NEW.batch);
+  expect(await batch.executeTakeFirst()).toEqual({ recall_id: null });
+  const seen = await getAnswer(page.loader, quality.get(`/staff/recalls/${number}`), { number });
+  expect(await seen.json()).toMatchObject({ recall: { isDrill: true, state: "演练中" } });
+  const sent = await getAnswer(recallsFile.loader, quality.get("/staff/recalls/export?type=drill"));
+  expect(await sent.text()).toContain("召回演练（二级召回）");
+  const other = await getAnswer(recallsFile.loader, quality.get("/staff/recalls/export?type=recall"));
+  expect(await other.text()).not.toContain(number);
+  const question = await getAnswer(lifting.loader, quality.get(`/staff/recalls/${number}/lifting`), {
+    number,
+  });
+  expect(JSON.stringify(await question.json())).toContain("结束召回演练");
 });

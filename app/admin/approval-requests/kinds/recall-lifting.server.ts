@@ -4,7 +4,7 @@ import { formatTime } from "~/platform/values/clock";
 import { recallBriefs } from "~/modules/recalls/admin-recalls.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 import type { Db } from "~/platform/database/database.server";
-import { countAnswers, RECALL_LEVELS, RECALL_STATES } from "~/modules/recalls/recall";
+import { countAnswers, RECALL_LEVELS, RECALL_STATES, RECALL_TYPES } from "~/modules/recalls/recall";
 import { findRecallState, findRecallStatus, liftRecallIn } from "~/modules/recalls/recall-admin.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
@@ -25,7 +25,7 @@ export const recallLifting: ApprovalRequestKind<State> = {
     return rows.map(({ subjectId }) => {
       const brief = briefs.get(subjectId);
       return {
-        about: brief ? `${brief.goods}，批号 ${brief.batch}` : "",
+        about: brief ? `${brief.isDrill ? "【召回演练】" : ""}${brief.goods}，批号 ${brief.batch}` : "",
         amount: brief ? `${brief.companies} 家客户` : "",
       };
     });
@@ -37,7 +37,7 @@ export const recallLifting: ApprovalRequestKind<State> = {
     const { due, answered } = countAnswers(companies);
     return {
       facts: [
-        ["召回", number],
+        [RECALL_TYPES[recall.isDrill ? "drill" : "recall"], number],
         ["商品", recall.goodsName],
         ["批号", recall.batchNumber],
         ["级别", `${RECALL_LEVELS[recall.level].name}，${RECALL_LEVELS[recall.level].meaning}`],
@@ -69,7 +69,7 @@ export const recallLifting: ApprovalRequestKind<State> = {
   apply: async (trx, _after, { subjectId: number, by, approvalRequest, now }) => {
     const done = await liftRecallIn(trx, { number, reason: approvalRequest.why, by: by.name }, now);
     if (!done?.ok) return { ok: false, text: done?.text ?? "没有这个召回" };
-    return { ok: true, text: `召回 ${number} 已解除，已通知 ${done.companies} 家客户。` };
+    return { ok: true, text: `${number} 已解除，已通知 ${done.companies} 家客户。` };
   },
 };
 

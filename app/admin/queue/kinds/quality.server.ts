@@ -22,7 +22,7 @@ import {
 const relatedRecalls = (rows: Awaited<ReturnType<typeof listAdminRecalls>>): RelatedPages[] =>
   rows.map((row) => ({
     to: `/staff/recalls/${row.number}`,
-    name: row.goods,
+    name: row.isDrill ? `【召回演练】${row.goods}` : row.goods,
     end: `${row.answered} / ${row.companies}`,
     note: `批号 ${row.batch}，${toDay(row.startedAt)}`,
   }));

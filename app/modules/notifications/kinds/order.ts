@@ -228,14 +228,34 @@ export const afterSales: MessageKind<AfterSalesFacts> = {
   },
 };
 
-export type RecallEvent = { goodsName: string; batchNumber: string; reason: string } & (
+export type RecallEvent = {
+  goodsName: string;
+  batchNumber: string;
+  reason: string;
+  /** 召回演练 */
+  isDrill?: boolean;
+} & (
   | { event: "begun" | "reminded"; levelName: string; /** epoch ms */ answerBefore: number }
   | { event: "held"; levelName: string }
   | { event: "lifted" }
 );
 
+const DRILL = "这是召回演练，不是真实召回，请照常销售和使用。";
+
+function writeDrill(facts: RecallEvent, batch: string): { title: string; body: string } {
+  if (facts.event === "lifted")
+    return { title: `【召回演练】演练已结束：${batch}`, body: `${DRILL}感谢您的配合。${facts.reason}` };
+  if (facts.event === "held")
+    return { title: `【召回演练】${batch}`, body: `${DRILL}该批次尚未向您发货，无需回复。` };
+  return {
+    title: `【召回演练】${facts.event === "reminded" ? "请尽快回复：" : ""}${batch}`,
+    body: `${DRILL}请于 ${formatTime(facts.answerBefore)} 前回复剩余数量，帮助我们检验召回速度。${facts.reason}`,
+  };
+}
+
 function writeRecall(facts: RecallEvent): { title: string; body: string } {
   const batch = `${facts.goodsName} 批号 ${facts.batchNumber}`;
+  if (facts.isDrill) return writeDrill(facts, batch);
   if (facts.event === "lifted")
     return { title: `召回已解除：${batch}`, body: `该批次可以恢复销售和使用。原因：${facts.reason}` };
   if (facts.event === "held")

@@ -48,7 +48,7 @@ import {
 
 const MAX_SCOPE_BATCHES = 2_000;
 /** Rows of each table on the page; the files have all of them. */
-const MAX_BATCHES = 30;
+const MAX_BATCHES = 15;
 const MAX_RECEIPTS = 100;
 
 export interface InspectionLimits {

@@ -27,6 +27,8 @@ const PART = 1000;
 const MAX_COMPANIES = 20;
 const MAX_SUPPLIERS = 20;
 const MAX_RECEIPT_LINES = 20_000;
+/** Few, so that the first lines of a supplier with many batches need not wait for all of them. */
+const BATCHES_AT_ONCE = 50;
 
 export interface TraceScope {
   /** read one after the other: a supplier's batches in parts */
@@ -59,7 +61,7 @@ export async function findTraceScope(query: TraceQuery): Promise<TraceScope> {
   const receipts = await findReceiptsOfSuppliers({ supplierIds, from: null, to: null }, MAX_RECEIPT_LINES);
   const batchIds = [...new Set(receipts.flatMap(({ batchId }) => batchId ?? []))];
   return {
-    filters: toChunks(batchIds).map((part) => ({ ...filter, batchIds: part })),
+    filters: toChunks(batchIds, BATCHES_AT_ONCE).map((part) => ({ ...filter, batchIds: part })),
     goodsIds: filter.goodsIds,
     receipts: receipts.filter(
       ({ arrivedAt }) =>

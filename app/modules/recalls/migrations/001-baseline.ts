@@ -1,6 +1,7 @@
 import { RECALL_LEVELS, RECALL_STATES } from "~/modules/recalls/recall";
 import {
   amount,
+  flag,
   id,
   index,
   int,
@@ -25,6 +26,7 @@ export const tables: readonly Table[] = [
       reason: text(),
       body: text(),
       state: getOne(RECALL_STATES),
+      is_drill: flag().default(0),
       started_by: text(),
       started_at: int(),
       ended_by: text().nullable(),
@@ -33,6 +35,7 @@ export const tables: readonly Table[] = [
     },
     indexes: {
       recall_batch: index("batch_id"),
+      recall_drill_open: unique("batch_id").where("is_drill = 1 and state = 'open'"),
       recall_number: unique("number"),
     },
   }),

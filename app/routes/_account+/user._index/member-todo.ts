@@ -41,14 +41,17 @@ function hindranceTodo({ hindrance }: TodoFacts): Todo[] {
 }
 
 /** First, because somebody may be harmed. */
-function recallTodo({ id, goodsName, batchNumber, until }: OpenRecall): Todo {
+function recallTodo({ id, isDrill, goodsName, batchNumber, until }: OpenRecall): Todo {
+  const batch = `${goodsName} 批号 ${batchNumber}`;
   return {
     key: `recall-${id}`,
-    level: "error",
+    level: isDrill ? "warning" : "error",
     until,
     to: recallPath(id),
     verb: "查看并回复",
-    text: `${goodsName} 批号 ${batchNumber} 正在召回，请停止销售并回复剩余数量`,
+    text: isDrill
+      ? `【召回演练】${batch}，请回复剩余数量，商品照常销售`
+      : `${batch} 正在召回，请停止销售并回复剩余数量`,
   };
 }
 

@@ -114,9 +114,12 @@ test("another store in one line, and the way out of a hindrance", () => {
 });
 
 test("a recall stands before everything else", () => {
-  const recall = { id: 3, goodsName: "药片", batchNumber: "B1", until: NOW + 1 };
+  const recall = { id: 3, isDrill: false, goodsName: "药片", batchNumber: "B1", until: NOW + 1 };
   const [first] = todos({ recalls: [recall], hindrance: { text: "资料正在审核", remedy: null } });
   expect(first).toMatchObject({ key: "recall-3", level: "error", to: "/order/recall/3" });
+  const [drill] = todos({ recalls: [{ ...recall, isDrill: true }] });
+  expect(drill).toMatchObject({ level: "warning", to: "/order/recall/3" });
+  expect(drill!.text).toContain("【召回演练】");
 });
 
 test("slips to sign are one line: one leads to itself, an overdue one says what it stops", () => {

@@ -3,7 +3,7 @@ import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { Status, type StatusKind } from "~/ui/status";
 import { AfterSalesListFrame } from "~/modules/returns/request/list-view";
-import { RECALL_LEVELS, recallPath } from "~/modules/recalls/recall";
+import { getRecallName, getRecallState, recallPath } from "~/modules/recalls/recall";
 import {
   recallProgressText,
   findRecallProgress,
@@ -45,7 +45,7 @@ function Card({ card, now }: { card: RecallCard; now: number }) {
     <li className="case-cards__item">
       <div className="case-cards__what">
         <p className="case-cards__name">
-          {`${RECALL_LEVELS[card.level].name} `}
+          {`${getRecallName(card)} `}
           <Link to={recallPath(card.id)}>{card.number}</Link>
         </p>
         <p className="case-spec">{`${formatTime(card.startedAt)}　批号 ${card.batchNumber}`}</p>
@@ -55,7 +55,7 @@ function Card({ card, now }: { card: RecallCard; now: number }) {
         </p>
       </div>
       <div className="case-cards__state">
-        <Status kind={TONES[step]} text={RECALL_PROGRESS[step]} />
+        <Status kind={TONES[step]} text={step === "lifted" ? getRecallState(card) : RECALL_PROGRESS[step]} />
         <p className="case-spec">{recallProgressText(card, now)}</p>
       </div>
     </li>

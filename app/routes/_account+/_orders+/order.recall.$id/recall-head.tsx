@@ -5,11 +5,17 @@ import { Notice } from "~/ui/notice";
 import { PrintButton } from "~/ui/print-button";
 import { Status } from "~/ui/status";
 import { afterSalesListPath } from "~/modules/returns/request/after-sales-page";
-import { answerBefore, RECALL_LEVELS, RECALL_STATES, type RecallPage } from "~/modules/recalls/recall";
+import {
+  answerBefore,
+  DRILL_NOTE,
+  getRecallName,
+  getRecallState,
+  RECALL_LEVELS,
+  type RecallPage,
+} from "~/modules/recalls/recall";
 
 export function RecallHead({ page, seller }: { page: RecallPage; seller: string }) {
-  const { recall, company, now } = page;
-  const level = RECALL_LEVELS[recall.level];
+  const { recall, company } = page;
   const isHeld = page.lines.length > 0 && page.lines.every((line) => !line.isShipped);
   const facts: [string, string][] = [
     ["商品", `${recall.goodsName} ${recall.spec}`],
@@ -27,24 +33,11 @@ export function RecallHead({ page, seller }: { page: RecallPage; seller: string 
     <section className="surface" aria-labelledby="recall-title">
       <div className="surface__head">
         <h1 className="recall__title" id="recall-title">
-          {`${level.name}通知`}
+          {`${getRecallName(recall)}通知`}
         </h1>
-        <Status kind={recall.state === "open" ? "bad" : "off"} text={RECALL_STATES[recall.state]} />
+        <Status kind={recall.state === "open" ? "bad" : "off"} text={getRecallState(recall)} />
       </div>
-      {recall.state === "open" ? (
-        <Notice kind="error">
-          <p>
-            <strong>
-              {isHeld ? "该批次尚未向您发货，已暂停发货。" : "请立即停止销售和使用该批次，就地封存。"}
-            </strong>
-            {`${level.meaning}。`}
-          </p>
-        </Notice>
-      ) : (
-        <Notice kind="success">
-          {`召回已于 ${formatTime(recall.endedAt ?? now)} 解除，该批次可以恢复销售和使用。${recall.endReason}`}
-        </Notice>
-      )}
+      <RecallNotice page={page} isHeld={isHeld} />
       <dl className="recall__facts">
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -53,7 +46,7 @@ export function RecallHead({ page, seller }: { page: RecallPage; seller: string 
           </div>
         ))}
       </dl>
-      <h2 className="recall__sub">召回原因</h2>
+      <h2 className="recall__sub">{recall.isDrill ? "演练说明" : "召回原因"}</h2>
       <p className="recall__text">{recall.reason}</p>
       {recall.body ? (
         <>
@@ -68,8 +61,39 @@ export function RecallHead({ page, seller }: { page: RecallPage; seller: string 
         <Link className="button" to={afterSalesListPath("recall")}>
           全部召回
         </Link>
-        <PrintButton>打印通知</PrintButton>
+        <PrintButton>{recall.isDrill ? "打印演练通知" : "打印通知"}</PrintButton>
       </p>
     </section>
+  );
+}
+
+function RecallNotice({ page: { recall, now }, isHeld }: { page: RecallPage; isHeld: boolean }) {
+  const endedAt = formatTime(recall.endedAt ?? now);
+  if (recall.isDrill)
+    return (
+      <Notice kind="warning">
+        <p>
+          <strong>{DRILL_NOTE}</strong>
+          {recall.state === "open"
+            ? "请像真实召回一样核对并回复剩余数量。"
+            : `演练已于 ${endedAt} 结束，感谢您的配合。${recall.endReason}`}
+        </p>
+      </Notice>
+    );
+  if (recall.state !== "open")
+    return (
+      <Notice kind="success">
+        {`召回已于 ${endedAt} 解除，该批次可以恢复销售和使用。${recall.endReason}`}
+      </Notice>
+    );
+  return (
+    <Notice kind="error">
+      <p>
+        <strong>
+          {isHeld ? "该批次尚未向您发货，已暂停发货。" : "请立即停止销售和使用该批次，就地封存。"}
+        </strong>
+        {`${RECALL_LEVELS[recall.level].meaning}。`}
+      </p>
+    </Notice>
   );
 }

@@ -61,7 +61,7 @@ function Line({ line, recall, isDone, field }: LineProps) {
       <td className="table__keep recall__more">{toDay(line.placedAt)}</td>
       <td className="recall__more">{recall.batchNumber}</td>
       <td className="table__figure">{`${line.quantity}${unit}`}</td>
-      <td className="table__keep recall__more">{stateText(line, unit)}</td>
+      <td className="table__keep recall__more">{stateText(line, recall)}</td>
       <td className="table__figure">
         {field ? <Remaining line={line} unit={unit} field={field} /> : remainingText(line, unit)}
       </td>
@@ -70,8 +70,11 @@ function Line({ line, recall, isDone, field }: LineProps) {
   );
 }
 
-function stateText({ isShipped, returned }: RecallLine, unit: string): string {
-  if (!isShipped) return "未发货，已暂停发货";
+function stateText(
+  { isShipped, returned }: RecallLine,
+  { unit, isDrill }: Pick<RecallPage["recall"], "unit" | "isDrill">,
+): string {
+  if (!isShipped) return isDrill ? "未发货" : "未发货，已暂停发货";
   return returned > 0 ? `已退 ${returned}${unit}` : "已发货";
 }
 

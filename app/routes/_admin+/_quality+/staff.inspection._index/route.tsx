@@ -24,7 +24,7 @@ import { TracedBatches } from "./traced-batches";
 export const handle = adminHandle("批号流向", "quality.ledger");
 
 const MAX_ROWS = 500;
-const MAX_CHECKED = 10_000;
+const MAX_CHECKED = 2_000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

@@ -15,7 +15,15 @@ import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-p
 import { CaseLink } from "~/admin/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
 import { filledText } from "~/platform/values/missing";
-import { countAnswers, RECALL_LEVELS } from "~/modules/recalls/recall";
+import {
+  countAnswers,
+  DRILL_NOTE,
+  formatDuration,
+  formatShare,
+  getRecallName,
+  getRecallTimes,
+  RECALL_TYPES,
+} from "~/modules/recalls/recall";
 import { HistorySection } from "~/admin/detail/history-section";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
@@ -49,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const reminded = await asStaff(staff, { command: "提醒召回" }, () => remindRecall(number, now()));
   const to = `/staff/recalls/${number}`;
   if (reminded === null)
-    return redirectWith(to, { kind: "warning", text: "该召回已解除，没有再提醒。" }, "admin");
+    return redirectWith(to, { kind: "warning", text: "该召回或演练已结束，没有再提醒。" }, "admin");
   const text =
     reminded > 0 ? `已提醒 ${reminded} 家客户。` : "没有需要提醒的客户：都已回复，或一小时内提醒过。";
   return redirectWith(to, { kind: reminded > 0 ? "success" : "info", text }, "admin");
@@ -65,14 +73,15 @@ export default function RecallPage() {
   return (
     <>
       <DetailPageHeader
-        title={`召回 ${recall.number}`}
+        title={`${RECALL_TYPES[recall.isDrill ? "drill" : "recall"]} ${recall.number}`}
         state={<span className={`state state--${isOpen ? "work" : "done"}`}>{recall.state}</span>}
-        note={RECALL_LEVELS[recall.level].name}
+        note={getRecallName(recall)}
         facts={`${recall.startedOn} ${recall.startedBy} 发起`}
       />
       <div className="admin-body columns columns--side">
         <div>
           <ErrorSummary errors={toErrorSummary(reply)} />
+          {recall.isDrill ? <p className="second">{DRILL_NOTE}</p> : null}
           {lifting ? (
             <p className="second">
               {lifting.by} 已提出解除，等待另一位同事复核：
@@ -84,6 +93,9 @@ export default function RecallPage() {
           </DetailSection>
         </div>
         <div>
+          <DetailSection id="h-times" title={recall.isDrill ? "演练结果" : "查找速度"}>
+            <FactList rows={toTimeRows(recall)} />
+          </DetailSection>
           <DetailSection
             id="h-batch"
             title="批号"
@@ -97,10 +109,12 @@ export default function RecallPage() {
               rows={[
                 ["商品", recall.goodsName],
                 ["批号", recall.batchNumber],
-                ["原因", recall.reason],
+                [recall.isDrill ? "演练说明" : "原因", recall.reason],
                 ["处理要求", filledText(recall.body)],
                 ["回复期限", formatTime(recall.answerBefore)],
-                ...(recall.endReason === null ? [] : [["解除原因", recall.endReason] as const]),
+                ...(recall.endReason === null
+                  ? []
+                  : [[recall.isDrill ? "结束说明" : "解除原因", recall.endReason] as const]),
               ]}
             />
           </DetailSection>
@@ -113,6 +127,21 @@ export default function RecallPage() {
 }
 
 type Recall = NonNullable<Awaited<ReturnType<typeof findRecallStatus>>>;
+
+function toTimeRows(recall: Recall): [string, string][] {
+  const times = getRecallTimes(recall.startedAt, recall.companies);
+  const ofShipped = (units: number) => `${units}${recall.unit} ${formatShare(units, times.shipped)}`.trim();
+  return [
+    ["通知", `${formatTime(recall.startedAt)}，${recall.companies.length} 家`],
+    ["发出", `${times.shipped}${recall.unit}`],
+    ["24 小时内查明去向", ofShipped(times.locatedInDay)],
+    ["至今查明去向", ofShipped(times.located)],
+    ["其中剩余", `${times.remaining}${recall.unit}`],
+    ["最早回复用时", filledText(formatDuration(times.first))],
+    ["半数客户回复用时", filledText(formatDuration(times.half))],
+    ["最晚回复用时", filledText(formatDuration(times.last))],
+  ];
+}
 
 function Answers({ recall: { companies, unit } }: { recall: Recall }) {
   if (companies.length === 0) return <p className="soft">没有客户购买过这个批号。</p>;
@@ -166,7 +195,7 @@ function Foot({ recall, isOpen, mayChange, lifting }: LoaderData) {
       </button>
       {lifting ? null : (
         <CaseLink className="button" to={`/staff/recalls/${recall.number}/lifting`}>
-          提出解除召回
+          {recall.isDrill ? "提出结束演练" : "提出解除召回"}
         </CaseLink>
       )}
     </Form>

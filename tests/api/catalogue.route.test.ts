@@ -39,6 +39,7 @@ beforeAll(async () => {
     sales: 9,
     is_preferred: 1,
     ladder_type: 1,
+    marketing_authorization_holder: "某医药集团",
   });
   await goods(12, LASTING, {
     kind: "herb",
@@ -132,6 +133,7 @@ describe("GET /api/goods/list", () => {
       ladder_price_type: 1,
       tags: [{ name: "秒", is_show: 1 }],
       zbz: 10,
+      holder: "某医药集团",
     });
     expect(data.list[1]).toMatchObject({
       number: 0,

@@ -171,7 +171,15 @@ describe("placing", () => {
       code: 10000,
       data: {
         orders: [
-          { lines: [{ accepted_expiry: inDays(12), batches: [{ end_date: inDays(12), number: 5 }] }] },
+          {
+            lines: [
+              {
+                accepted_expiry: inDays(12),
+                promised_expiry: inDays(12),
+                batches: [{ end_date: inDays(12), number: 5 }],
+              },
+            ],
+          },
         ],
       },
     });

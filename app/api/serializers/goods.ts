@@ -56,6 +56,7 @@ export const Goods = z.object({
   xg_number: z.int().nullable().describe("每家每日限购数量，不限购时为 null"),
   jx: z.string().describe("剂型，未填时为空"),
   pzwh: z.string().describe("批准文号"),
+  holder: z.string().describe("上市许可持有人（药品）或注册人、备案人（医疗器械），未填时为空"),
   yxq: z.string().nullable().describe("在售批次的最近有效期，如 2027-06-30；没有批次时为 null"),
   is_ephedrine: Bit("是否含麻黄碱复方制剂"),
   is_favorite: Bit("是否已收藏"),
@@ -66,6 +67,8 @@ export type SerializedGoods = z.infer<typeof Goods>;
 export const GOODS_IMAGE_SIZE = 640;
 
 const TYPES: Record<GoodsForBuyer["kind"], number> = { drug: 0, herb: 1, device: 2 };
+
+const getHolder = ({ holder = "" }: Pick<GoodsForBuyer, "holder">) => holder;
 
 /** Serializes a product for its viewer with its first picture (goods-images.server.ts adds the others); hidden prices are null. */
 export function serializeGoods(goods: GoodsForBuyer, offer: GoodsOffer = NO_OFFER): SerializedGoods {
@@ -104,6 +107,7 @@ export function serializeGoods(goods: GoodsForBuyer, offer: GoodsOffer = NO_OFFE
     xg_number: goods.purchaseLimit,
     jx: goods.dosageForm,
     pzwh: goods.approvalNumber,
+    holder: getHolder(goods),
     yxq: goods.nearestExpiry,
     is_ephedrine: bit(goods.isEphedrine),
     is_favorite: bit(goods.isFavourite),

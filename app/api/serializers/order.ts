@@ -105,6 +105,7 @@ const OrderLine = z.object({
   price: Yuan("单价"),
   number: z.int().describe("数量"),
   amount: Yuan("金额，已减去本行满减"),
+  promised_expiry: z.string().describe("下单时承诺的效期：各批号的有效期不早于这一天；未知时为空"),
   accepted_expiry: z.string().describe("您同意收到的最早有效期至，低于本店最低剩余效期；没有时为空"),
   batches: z
     .array(
@@ -320,6 +321,7 @@ export function serializeOrderDetail(
       price: toYuanText(line.unitPrice),
       number: line.quantity,
       amount: toYuanText(line.amount),
+      promised_expiry: line.promisedExpiry ?? "",
       accepted_expiry: line.acceptedExpiry ?? "",
       batches: line.batches.map(({ number, expiresOn, units }) => ({
         batch_number: number,

@@ -69,6 +69,8 @@ interface OrderLineTable {
   gift_worth: Generated<number | null>;
   expiry_months: Generated<number>;
   accepted_expiry: Generated<string | null>;
+  /** the soonest expiry of its batches when ordered, YYYY-MM-DD (order/expiry-promise.ts) */
+  promised_expiry: Generated<string | null>;
   shipped: Generated<number>;
   /** units returned, or refunded because they never arrived */
   returned: Generated<number>;

@@ -36,6 +36,8 @@ export interface GoodsForBuyer {
   manufacturerId: number;
   manufacturer: string;
   approvalNumber: string;
+  /** 上市许可持有人 of a drug, 注册人 of a device; "" unknown */
+  holder?: string;
   categoryId: number;
   categoryPath: string;
   warehouseId: number;

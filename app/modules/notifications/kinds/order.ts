@@ -98,6 +98,8 @@ export const orderShortfall: MessageKind<Shortfall> = {
 interface ShippedOrder extends MessageOrderFacts {
   isPart: boolean;
   parcel: string;
+  /** batches in the parcel that expire sooner than promised, in words; "" none */
+  brokenPromises: string;
 }
 
 export const orderShipped: MessageKind<ShippedOrder> = {
@@ -107,6 +109,9 @@ export const orderShipped: MessageKind<ShippedOrder> = {
     body: [
       `订单 ${order.orderNumber} ${order.isPart ? "部分商品已发货，其余商品另行发出" : "已发货"}`,
       `${order.parcel ? `：${order.parcel}` : ""}。`,
+      order.brokenPromises
+        ? `拆箱前请知悉：${order.brokenPromises}。您可以收下，也可以在订单中申请退货或售后。`
+        : "",
     ].join(""),
     url: `${orderPage(order)}#parcels`,
   }),

@@ -2,6 +2,7 @@ import { type DispatchFault, findDispatchFaults } from "~/modules/catalogue/disp
 import { getBatches, batchPlaces } from "~/modules/catalogue/stock/batches.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { type Delivery, DELIVERIES } from "~/modules/orders/order/order-options";
+import { getBrokenPromise } from "~/modules/orders/order/expiry-promise";
 import { readAddress } from "~/modules/orders/order/address";
 import { orderIdByNumber } from "~/modules/orders/order/orders.server";
 import { canTransition } from "~/modules/orders/order/transition";
@@ -20,6 +21,8 @@ export interface PackingRow extends ScanRow {
   expiresOn: string;
   quantity: number;
   isGift: boolean;
+  /** the promised expiry that the batch expires before; or null */
+  brokenPromise: string | null;
 }
 
 export interface PackingOrder {
@@ -80,6 +83,7 @@ export async function findPackingOrders(ids: readonly number[], now: number): Pr
       ownCode: codes?.sku ?? "",
       left: batch.left,
       isGift: own.type === "gift",
+      brokenPromise: getBrokenPromise(batch.expiresOn, batch.promisedExpiry),
       stop: batch.stop ?? (isRefused(batch, faultsOfOrder) ? "refused" : null),
     };
   };

@@ -26,6 +26,8 @@ export interface ReplacementRow {
   /** units that have not left */
   left: number;
   minExpiry: string;
+  /** what the order promised; null: unknown */
+  promisedExpiry: string | null;
   stop: BatchToShip["stop"];
 }
 
@@ -67,6 +69,7 @@ async function replacementRows(trx: Db, order: ReplacementOrder, now: number): P
       left,
       stop,
       minExpiry: wish > least ? wish : least,
+      promisedExpiry: own.promisedExpiry,
     };
   });
 }

@@ -15,15 +15,20 @@ export const GoodsCell = ({
 );
 
 export const BatchCell = ({
-  row: { batch, expiresOn },
+  row: { batch, expiresOn, brokenPromise = null },
   children,
 }: {
-  row: { batch: string; expiresOn: string };
+  row: { batch: string; expiresOn: string; brokenPromise?: string | null };
   children?: ReactNode;
 }) => (
   <td className="grid-table__keep">
     {batch}
     <span className="grid-table__sub">至 {expiresOn}</span>
+    {brokenPromise === null ? null : (
+      <span className="grid-table__sub">
+        <strong>{`早于承诺的 ${brokenPromise}，发货时告知买家`}</strong>
+      </span>
+    )}
     {children}
   </td>
 );

@@ -101,6 +101,7 @@ export const tables: readonly Table[] = [
       cancelled_units: amount().default(0),
       gift_worth: amount().nullable(),
       accepted_expiry: text().nullable(),
+      promised_expiry: text().nullable(),
     },
     checks: {
       discount_within_amount: "discount_share <= amount",

@@ -33,6 +33,8 @@ export interface NewLine {
   acceptedExpiry?: string;
   /** the first expiry day that may be allocated; undefined: today */
   minExpiry?: string;
+  /** the soonest expiry that is expected now; missing: unknown. The order stores what is allocated. */
+  expectedExpiry?: string;
 }
 
 /** Line types of the cart; other lines have the type of the offer that made their price. */
@@ -64,7 +66,16 @@ export function orderLines(
     keys.set(line.id, lineKey({ goodsId: line.goods.id, ...source }));
     const { unitPrice, quantity, amount, discountShare } = price;
     const money = { unitPrice, quantity, amount, discountShare };
-    return [{ ...toFacts(line.goods), ...money, ...source, giftRule: null, ...shelfLifeOf(line) }];
+    return [
+      {
+        ...toFacts(line.goods),
+        ...money,
+        ...source,
+        giftRule: null,
+        ...shelfLifeOf(line),
+        ...expectedExpiryOf(line),
+      },
+    ];
   });
   const gifts = merged(pricing.gifts).flatMap((gift): NewLine[] => {
     const goods = giftGoods.get(gift.goodsId);
@@ -103,6 +114,14 @@ function shelfLifeOf({
     ...(minimum.minimum && { minExpiry: allocationDay(minimum) }),
     ...(isBelowMinimum(minimum) && { acceptedExpiry: minimum.accepted! }),
   };
+}
+
+/** The batch that is taken first. */
+function expectedExpiryOf({ goods, minimumShelfLife: minimum }: CartLine): Pick<NewLine, "expectedExpiry"> {
+  const first = minimum
+    ? minimum.stock.find(({ expiresOn }) => expiresOn >= allocationDay(minimum))?.expiresOn
+    : goods.nearestExpiry;
+  return first ? { expectedExpiry: first } : {};
 }
 
 function merged(gifts: readonly GiftLine[]): GiftLine[] {

@@ -146,6 +146,8 @@ export interface BatchName {
   expiryMonths: number;
   /** the accepted earliest expiry day; null: none below the shop's minimum */
   acceptedExpiry: string | null;
+  /** the soonest expiry when ordered; null: unknown */
+  promisedExpiry: string | null;
   unitPrice: Fen;
   /** of gifts; null: unknown */
   giftWorth: Fen | null;
@@ -159,6 +161,7 @@ export async function findNamedBatches(trx: Db, which: { orderId: number } | { i
     .select(["b.id", "l.id as lineId", "b.batch_id as batchId", "l.goods_id as goodsId", "l.type", "l.name"])
     .select(["l.spec", "l.unit", "l.manufacturer", "b.batch_number as batchNumber"])
     .select(["b.expires_on as expiresOn", "l.expiry_months as expiryMonths"])
+    .select("l.promised_expiry as promisedExpiry")
     .select(["l.accepted_expiry as acceptedExpiry", "l.unit_price as unitPrice", "l.gift_worth as giftWorth"])
     .orderBy("l.id")
     .orderBy("b.expires_on")

@@ -226,6 +226,7 @@ async function readLines(orderId: number): Promise<Pick<OrderData, "lines" | "is
       "shipped",
       "expiry_months",
       "accepted_expiry",
+      "promised_expiry",
       "cancelled_units as cancelledUnits",
     ])
     .where("order_id", "=", orderId)
@@ -264,6 +265,7 @@ async function readLines(orderId: number): Promise<Pick<OrderData, "lines" | "is
     isReduced: row.amount < row.unit_price * row.quantity,
     expiryMonths: row.expiry_months,
     acceptedExpiry: row.accepted_expiry,
+    promisedExpiry: row.promised_expiry,
     cancelledUnits: row.cancelledUnits,
     batches: ofLine.get(row.id) ?? [],
   }));

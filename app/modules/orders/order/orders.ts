@@ -55,6 +55,8 @@ export interface OrderLineData {
   expiryMonths: number;
   /** the accepted earliest expiry day below the shop's minimum; or null */
   acceptedExpiry: string | null;
+  /** no batch was to expire sooner; null: unknown */
+  promisedExpiry: string | null;
   /** units that were never shipped and were refunded */
   cancelledUnits: number;
   batches: { number: string; expiresOn: string; units: number }[];

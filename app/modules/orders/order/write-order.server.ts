@@ -28,6 +28,10 @@ export async function insertOrder(trx: Db, order: NewOrder, now: number): Promis
   return id;
 }
 
+/** What the order promises: no batch will expire sooner. */
+const getSoonestExpiry = (portions: readonly AllocatedBatch[]): string | null =>
+  portions.map(({ expiresOn }) => expiresOn).toSorted()[0] ?? null;
+
 export async function insertOrderLines(
   trx: Db,
   orderId: number,
@@ -36,7 +40,10 @@ export async function insertOrderLines(
 ): Promise<void> {
   const toKey = ({ goods_id, type, offer_id }: { goods_id: number; type: string; offer_id: number | null }) =>
     lineKey({ goodsId: goods_id, type, offerId: offer_id });
-  const rows = lines.map((line) => lineRow(orderId, line));
+  const rows = lines.map((line, at) => ({
+    ...lineRow(orderId, line),
+    promised_expiry: getSoonestExpiry(portions[at]!),
+  }));
   const ids = new Map<string, number>();
   for (const part of toChunks(rows)) {
     const returned = await trx

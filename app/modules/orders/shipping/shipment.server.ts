@@ -4,6 +4,7 @@ import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { asStatus } from "~/modules/order-status/order-status";
+import { formatBrokenPromise, getBrokenPromise } from "~/modules/orders/order/expiry-promise";
 import type { LineType } from "~/modules/orders/order/lines";
 import { LINE_ROLES } from "~/modules/orders/order/permitted-lines";
 import { canTransition, HELD_TEXT } from "~/modules/orders/order/transition";
@@ -32,6 +33,8 @@ export interface OrderBatch extends BatchToShip {
   goodsId: number;
   batchId: number;
   type: LineType;
+  expiresOn: string;
+  promisedExpiry: string | null;
 }
 
 /** Returns the batches of an order for packing; the index is the row of a parcel. `now` in ms. Three queries. */
@@ -64,6 +67,7 @@ export async function countedBatches(
     .innerJoin("order_line as l", "l.id", "b.order_line_id")
     .select(["b.id", "b.batch_id", "b.order_line_id", "b.batch_number", "b.number", "b.cancelled_units"])
     .select(["l.order_id", "l.name", "l.unit", "l.shipped", "l.goods_id", "l.type"])
+    .select(["b.expires_on", "l.promised_expiry"])
     .where("l.order_id", "in", orderIds)
     .orderBy("l.id")
     .orderBy("b.expires_on")
@@ -87,6 +91,8 @@ export async function countedBatches(
       goodsId: row.goods_id,
       batchId: row.batch_id,
       type: row.type as LineType,
+      expiresOn: row.expires_on,
+      promisedExpiry: row.promised_expiry,
       name: row.name,
       unit: row.unit,
       batchNumber: row.batch_number,
@@ -158,9 +164,29 @@ export async function shipIn(
   const status = asStatus(moved.status);
   const kind = packed.isLast ? "shipped" : "shippedPart";
   await addOrderEvent(trx, { orderId, kind, status, actor, note: labelText(parcel), now });
-  const shipped = { orderId, orderNumber: order.number, isPart: !packed.isLast, parcel: labelText(parcel) };
+  const shipped = {
+    orderId,
+    orderNumber: order.number,
+    isPart: !packed.isLast,
+    parcel: labelText(parcel),
+    brokenPromises: findBrokenPromises(batches, packed.units).join("；"),
+  };
   await sendMessages(trx, "orderShipped", [{ companyId: order.company_id, ...shipped }], now);
   return { ok: true, status };
+}
+
+/** The packed batches that expire sooner than the order promised, in words. */
+function findBrokenPromises(
+  batches: readonly OrderBatch[],
+  units: readonly Pick<RowUnits, "batchId">[],
+): string[] {
+  const packed = new Set(units.map(({ batchId }) => batchId));
+  return batches.flatMap(({ id, name, batchNumber, expiresOn, promisedExpiry }) => {
+    const promised = getBrokenPromise(expiresOn, promisedExpiry);
+    return promised === null || !packed.has(id)
+      ? []
+      : [formatBrokenPromise({ name, batchNumber, expiresOn, promised })];
+  });
 }
 
 interface LeavingUnits {

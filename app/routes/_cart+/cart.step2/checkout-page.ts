@@ -22,6 +22,8 @@ export interface CheckoutPageLine {
   expiryMonths: number;
   /** earliest expiry day that the buyer accepted; "": none below the minimum */
   acceptedExpiry: string;
+  /** the soonest expiry that is expected; "" unknown */
+  expectedExpiry: string;
 }
 
 export interface CheckoutParcel {

@@ -54,6 +54,9 @@ function Line({ line }: { line: CheckoutPageLine }) {
           <Tag key={tag.name} name={tag.name} describe={tag.describe} />
         ))}
         <span className="order-lines__more">{`${line.spec}　${line.manufacturer}`}</span>
+        {line.expectedExpiry ? (
+          <small className="order-lines__wish">{`效期不早于 ${line.expectedExpiry}，以下单时为准`}</small>
+        ) : null}
         {line.acceptedExpiry ? (
           <small className="order-lines__wish">{`已同意收到效期至 ${line.acceptedExpiry} 的商品`}</small>
         ) : null}

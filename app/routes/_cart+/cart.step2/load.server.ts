@@ -119,6 +119,7 @@ function toPageLine(line: NewLine): CheckoutPageLine {
     amount: line.amount,
     expiryMonths: line.expiryMonths,
     acceptedExpiry: line.acceptedExpiry ?? "",
+    expectedExpiry: line.expectedExpiry ?? "",
   };
 }
 

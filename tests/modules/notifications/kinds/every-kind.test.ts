@@ -81,7 +81,12 @@ const FACTS: { [K in MessageName]: fc.Arbitrary<MessageFacts<K>> } = {
     days: id,
     url,
   }),
-  orderShipped: facts({ ...order, isPart: fc.boolean(), parcel: fc.oneof(code, event("")) }),
+  orderShipped: facts({
+    ...order,
+    isPart: fc.boolean(),
+    parcel: fc.oneof(code, event("")),
+    brokenPromises: fc.oneof(word, event("")),
+  }),
   orderShortfall: facts({
     ...order,
     what: word,

@@ -120,7 +120,7 @@ describe("a recall", () => {
 describe("an order's", () => {
   test("page is the same for whatever is told of it, the parcels' a place in it", () => {
     expect(orderPage({ orderId: 12 })).toBe("/order/info/12");
-    const shipped = MESSAGES.orderShipped.write({ ...ORDER, isPart: false, parcel: "" });
+    const shipped = MESSAGES.orderShipped.write({ ...ORDER, isPart: false, parcel: "", brokenPromises: "" });
     expect(shipped.url).toBe(`${orderPage(ORDER)}#parcels`);
     for (const isPaid of [true, false])
       expect(MESSAGES.groupFailed.write({ ...ORDER, isPaid }).url).toBe(orderPage(ORDER));
@@ -132,7 +132,8 @@ describe("an order's", () => {
   });
 
   test("parcel that is a part says that more follows, and only that one", () => {
-    const body = (isPart: boolean) => MESSAGES.orderShipped.write({ ...ORDER, isPart, parcel: "SF1" }).body;
+    const body = (isPart: boolean) =>
+      MESSAGES.orderShipped.write({ ...ORDER, isPart, parcel: "SF1", brokenPromises: "" }).body;
     expect([body(true).includes("另行发出"), body(false).includes("另行发出")]).toEqual([true, false]);
   });
 
@@ -165,7 +166,7 @@ test("answers to a request to buy stand each in its sentence, in their order", (
 
 describe("a parcel", () => {
   const write = (isPart: boolean, parcel: string) =>
-    MESSAGES.orderShipped.write({ ...ORDER, isPart, parcel });
+    MESSAGES.orderShipped.write({ ...ORDER, isPart, parcel, brokenPromises: "" });
 
   test.each([
     [false, "", "订单已发货", "订单 DD7 已发货。"],
@@ -175,6 +176,13 @@ describe("a parcel", () => {
   ])("that is a part: %s, labelled %j", (isPart, parcel, title, body) =>
     expect(write(isPart, parcel)).toEqual({ title, body, url: "/order/info/7#parcels" }),
   );
+
+  test("with batches below the promise says so, and what may be done", () => {
+    const shipped = { ...ORDER, isPart: false, parcel: "", brokenPromises: "甲 批号 B1 效期至 2027-01-31" };
+    expect(MESSAGES.orderShipped.write(shipped).body).toBe(
+      "订单 DD7 已发货。拆箱前请知悉：甲 批号 B1 效期至 2027-01-31。您可以收下，也可以在订单中申请退货或售后。",
+    );
+  });
 });
 
 test("a transfer that was too small says what came, what is missing and until when, each once", () => {

@@ -49,19 +49,19 @@ testExamples("order", {
   ],
   orderShipped: [
     [
-      { ...ORDER, isPart: false, parcel: "顺丰 SF1" },
+      { ...ORDER, isPart: false, parcel: "顺丰 SF1", brokenPromises: "" },
       "订单已发货",
       "订单 DD2026112000007 已发货：顺丰 SF1。",
       "/order/info/7#parcels",
     ],
     [
-      { ...ORDER, isPart: false, parcel: "" },
+      { ...ORDER, isPart: false, parcel: "", brokenPromises: "" },
       "订单已发货",
       "订单 DD2026112000007 已发货。",
       "/order/info/7#parcels",
     ],
     [
-      { ...ORDER, isPart: true, parcel: "顺丰 SF1" },
+      { ...ORDER, isPart: true, parcel: "顺丰 SF1", brokenPromises: "" },
       "订单部分发货",
       "订单 DD2026112000007 部分商品已发货，其余商品另行发出：顺丰 SF1。",
       "/order/info/7#parcels",

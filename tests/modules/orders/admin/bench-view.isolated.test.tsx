@@ -43,6 +43,7 @@ const ORDER: PackingOrder = {
       expiresOn: "2028-01-01",
       quantity: 9,
       isGift: false,
+      brokenPromise: null,
     },
   ],
 };

@@ -19,6 +19,7 @@ const row = (also: Partial<PackingRow>): PackingRow => ({
   barcode: "",
   ownCode: "",
   isGift: false,
+  brokenPromise: null,
   stop: null,
   ...also,
 });

@@ -6,6 +6,8 @@ import {
   replaceBatchIn,
   replacementChoices,
 } from "~/modules/orders/admin/replace-batch.server";
+import { findPackingOrder } from "~/modules/orders/admin/packing.server";
+import { findOrder } from "~/modules/orders/order/orders.server";
 import { startPayment } from "~/modules/orders/payment/start-payment.server";
 import { advance } from "~/modules/orders/transitions/transitions.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -63,6 +65,39 @@ describe("a batch that is replaced before the parcel leaves", () => {
     };
     expect((await startPayment(buyer, order.id, choice, NOW)).ok).toBe(true);
     await advance(order.id, "approve", { actor: "operator:林", text: "" }, NOW);
+  });
+
+  test("below the promise is seen before packing, and by the buyer before the parcel is opened", async () => {
+    const ordered = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+    const line = async () => (await findOrder(1, ordered.id))!.lines[0]!;
+    expect(await line()).toMatchObject({ promisedExpiry: day(310) });
+    expect((await findPackingOrder(number, NOW))!.rows).toMatchObject([{ brokenPromise: null }]);
+    const [row] = (await findReplacementRows(number, NOW))!;
+    const to = (await replacementChoices(row!, NOW)).find(({ expiresOn }) => expiresOn === day(30))!;
+    const replacement = { row: row!.id, from: row!.batchId, to: to.id, units: row!.left };
+    const done = await inTransaction((trx) =>
+      replaceBatchIn(trx, ordered.id, { replacement, actor: "operator:周" }, NOW),
+    );
+    expect(done.ok).toBe(true);
+    expect((await findPackingOrder(number, NOW))!.rows).toMatchObject([
+      { expiresOn: day(30), brokenPromise: day(310) },
+    ]);
+    await advance(ordered.id, "ship", { actor: "operator:周", text: "" }, NOW);
+    expect(await line()).toMatchObject({ promisedExpiry: day(310), batches: [{ expiresOn: day(30) }] });
+    const { body } = await db
+      .selectFrom("message")
+      .select("body")
+      .where("title", "=", "订单已发货")
+      .executeTakeFirstOrThrow();
+    expect(body).toContain(`效期至 ${day(30)}，早于下单时承诺的 ${day(310)}`);
+  });
+
+  test("as promised is shipped without a word about it", async () => {
+    const ordered = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+    await db.deleteFrom("message").execute();
+    await advance(ordered.id, "ship", { actor: "operator:周", text: "" }, NOW);
+    const { body } = await db.selectFrom("message").select("body").executeTakeFirstOrThrow();
+    expect(body).not.toContain("承诺");
   });
 
   test.each(AGREED)("where the buyer agreed to %s", async (accepted, days) => {

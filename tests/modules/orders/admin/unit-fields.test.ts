@@ -20,6 +20,7 @@ const row = (at: number, stop: PackingRow["stop"]): PackingRow => ({
   ownCode: "",
   left: 10 + at,
   isGift: false,
+  brokenPromise: null,
   stop,
 });
 const rows = [row(1, null), row(2, "recalled"), row(3, "expired")];

@@ -61,6 +61,9 @@ function Line({ line }: { line: OrderLineData }) {
         {line.expiryMonths > 0 ? (
           <small className="order-lines__wish">{`效期${formatMinimumShelfLife(line.expiryMonths)}`}</small>
         ) : null}
+        {line.promisedExpiry === null ? null : (
+          <small className="order-lines__wish">{`承诺效期不早于 ${line.promisedExpiry}`}</small>
+        )}
         {line.acceptedExpiry === null ? null : (
           <small className="order-lines__wish">{`已同意收到效期至 ${line.acceptedExpiry} 的商品`}</small>
         )}

@@ -1,9 +1,12 @@
 /** /order/info/:id: one order whole; another company's is not found. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, Form } from "@remix-run/react";
+import { useLoaderData, Form, Link } from "@remix-run/react";
 import { findDraftsOfOrder } from "~/modules/cart/draft-orders/draft-order.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readSeller } from "~/modules/content/legal-entity.server";
+import { afterSalesFormPath } from "~/modules/returns/status/after-sales";
+import { formatBrokenPromise, getBrokenPromise } from "~/modules/orders/order/expiry-promise";
+import { Notice } from "~/ui/notice";
 import { listAfterSalesOfOrder } from "~/modules/returns/request/read.server";
 import { findInvoiceOfOrder } from "~/modules/invoices/invoice.server";
 import { findOrder } from "~/modules/orders/order/orders.server";
@@ -88,6 +91,7 @@ export default function Order() {
             商品<small>{`${order.lines.length} 行，${units} 件`}</small>
           </h2>
         </div>
+        <BrokenPromises order={order} />
         <OrderLines lines={order.lines} />
         <div className="order-foot">
           <Form className="order-again" id="again" method="post" action={`/order/change/${order.id}`}>
@@ -126,6 +130,37 @@ export default function Order() {
         ]}
       />
     </>
+  );
+}
+
+/** Batches that expire sooner than the order promised, and what the buyer may do. */
+function BrokenPromises({ order }: { order: OrderData }) {
+  const broken = order.lines.flatMap(({ name, batches, promisedExpiry }) =>
+    batches.flatMap(({ number: batchNumber, expiresOn }) => {
+      const promised = getBrokenPromise(expiresOn, promisedExpiry);
+      return promised === null ? [] : [formatBrokenPromise({ name, batchNumber, expiresOn, promised })];
+    }),
+  );
+  if (broken.length === 0 || order.status === "cancelled") return null;
+  return (
+    <Notice kind="warning">
+      {`${broken.join("；")}。`}
+      {order.isShipped ? (
+        <>
+          您可以收下，也可以
+          <Link className="link--inline" to={`${afterSalesFormPath("return", order.id)}?reason=expiry`}>
+            申请退货
+          </Link>
+          或
+          <Link className="link--inline" to={`${afterSalesFormPath("afterSales", order.id)}?reason=expiry`}>
+            申请售后
+          </Link>
+          。
+        </>
+      ) : (
+        "您可以收下，也可以在发货后申请退货或售后。"
+      )}
+    </Notice>
   );
 }
 

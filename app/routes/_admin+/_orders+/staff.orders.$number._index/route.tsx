@@ -198,6 +198,9 @@ function AdminOrderLines({ lines }: { lines: readonly OrderLineData[] }) {
                   {line.unit}
                 </span>
               ))}
+              {line.promisedExpiry === null ? null : (
+                <span className="grid-table__sub">下单时承诺不早于 {line.promisedExpiry}</span>
+              )}
               {line.acceptedExpiry === null ? null : (
                 <span className="grid-table__sub">买家已同意效期至 {line.acceptedExpiry}</span>
               )}

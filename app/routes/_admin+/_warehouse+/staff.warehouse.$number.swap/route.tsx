@@ -1,4 +1,5 @@
 /** 更换批号: replaces the batch of an order's row (?row=2), with a second person's approval. */
+import { getBrokenPromise } from "~/modules/orders/order/expiry-promise";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -106,6 +107,9 @@ export default function ReplaceBatch() {
               />
               {batchNumber}
               <span className="soft">{` 效期至 ${expiresOn}，未占用 ${quantity}${row.unit}`}</span>
+              {getBrokenPromise(expiresOn, row.promisedExpiry) === null ? null : (
+                <strong>{` 早于承诺的 ${row.promisedExpiry}，发货时告知买家`}</strong>
+              )}
             </label>
           ))}
         </div>

@@ -130,6 +130,8 @@ const UNSAFE: Readonly<Record<string, string>> = {
   "/zq": "pays from the balance what was bought on account",
   "/order/change/:n cancel": "cancels an order",
   "/order/recall/:n": "answers a recall",
+  "/ysjl/:n all": "accepts a parcel once for good",
+  "/ysjl/:n differences": "accepts a parcel once for good",
   "/order/afterSalesInfo/:n withdraw": "takes a case back",
   "/order/returnInfo/:n withdraw": "takes a return back",
   "/dzfp?order": "asks for an invoice",

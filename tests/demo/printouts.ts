@@ -60,6 +60,13 @@ export const PRINTOUTS: readonly Printout[] = [
     lines: ["收货人签字", "收货日期（盖章）"],
   },
   {
+    file: "_account+/_orders+/ysjl.$id/route.tsx",
+    path: "/ysjl/:id",
+    query:
+      "select s.id as a, o.company_id as b from shipment s join orders o on o.id = s.order_id join shipment_line l on l.shipment_id = s.id",
+    as: "buyer",
+  },
+  {
     file: "_account+/_orders+/order.recall.$id/route.tsx",
     path: "/order/recall/:id",
     query: "select recall_id as a, company_id as b from recall_company",

@@ -46,6 +46,11 @@ export const ENTRIES: readonly Entry[] = [
   },
   { source: "modules/returns/request/reason-form.tsx", page: null, like: PICTURES },
   { source: "routes/_account+/_orders+/hmdd.$id/sign-form.tsx", page: null, like: PICTURES },
+  {
+    source: "routes/_account+/_orders+/ysjl.$id/acceptance-fields.tsx",
+    page: null,
+    like: PICTURES,
+  },
   { source: DOCUMENTS, page: "/staff/goods-documents/upload", who: "staff-quality" },
   { source: DOCUMENTS, page: "/staff/test-reports/upload", who: "staff-quality" },
   { source: DOCUMENTS, page: "/staff/invoices/files", who: "staff-finance" },

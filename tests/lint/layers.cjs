@@ -11,7 +11,7 @@ const LAYERS = [
   ["payments", "rewards", "trace-codes"],
   ["orders"],
   ["checkout", "invoices", "ephedrine", "imports"],
-  ["returns", "documents", "recalls", "quality"],
+  ["returns", "documents", "recalls", "quality", "receiving"],
   ["reports"],
 ];
 

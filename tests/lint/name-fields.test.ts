@@ -24,6 +24,7 @@ const PLACES: Record<string, keyof typeof KINDS> = {
   "app/modules/ephedrine/receipt-form.ts receiver": "person",
   "app/modules/orders/delivery/run-form.ts driver": "person",
   "app/modules/quality/complaints/complaint-form.ts reporter": "person",
+  "app/modules/receiving/acceptance.ts inspector": "person",
   "app/routes/_account+/_service+/dzht/contract-form.server.ts signer": "person",
   "app/routes/_account+/basic.info/route.tsx name": "person",
   "app/routes/_admin+/_customers+/staff.customers.managers/route.tsx name": "role",

@@ -23,6 +23,7 @@ export const ACCOUNT_MENU: readonly { title: string; entries: readonly AccountEn
     title: "订单中心",
     entries: [
       { to: "/order", text: "我的订单", count: "orders" },
+      { to: "/ysjl", text: "收货验收" },
       { to: "/hmdd", text: "含麻回执单", count: "receipts" },
     ],
   },

@@ -67,6 +67,7 @@ const OWNED: readonly Owned[] = [
     where: `order_id in (select id from orders where company_id = ${DEMO})`,
     isShared: true,
     pages: ["/ysjl/#", "/ysjl/file/#.csv"],
+    forms: [["/ysjl/#", { result: "all", inspector: "旅程甲", arrivedOn: "2026-11-20", token: "TOKEN" }]],
   },
   { table: "api_token", pages: ["/basic/token/#"], forms: [["/basic/token/#", { id: "#" }]] },
   { table: "invoice", pages: ["/dzfp?invoice=#", "/dzfp/#.csv"] },
@@ -174,6 +175,10 @@ const PUBLIC = [
   // The viewer's own orders, in one of two formats.
   "order_.export.$format",
   "wdxq_.export.$format",
+  "ysjl_.export.$format",
+  // The key itself is the proof.
+  "sh.$key",
+  "sh.$key_.$file",
   // Registration keeps its draft by the browser's own proof of a phone.
   "register.($flow).step1",
   "register.($flow).step2",

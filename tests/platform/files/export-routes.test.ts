@@ -32,6 +32,7 @@ test("every one of them that spreadsheets read guards its cells", () => {
 const ROUTES = /(?:export|[.](?:csv|xlsx))(?:[./][^/]*)*$/;
 const EXPORTS: string[] = [
   "app/routes/_account+/_orders+/order_.export.$format.ts",
+  "app/routes/_account+/_orders+/ysjl_.export.$format.ts",
   "app/routes/_account+/wdxq_.export.$format.ts",
   "app/routes/_admin+/_customers+/staff.customers.$id.export._index/route.tsx",
   "app/routes/_admin+/_customers+/staff.customers.$id.export.file/route.ts",

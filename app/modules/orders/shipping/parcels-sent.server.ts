@@ -64,3 +64,14 @@ const ownedParcels = () =>
     .innerJoin("orders as o", "o.id", "s.order_id")
     .select(["s.id as shipmentId", "s.order_id as orderId", "s.shipped_at as shippedAt"])
     .select("o.company_id as companyId");
+
+/** Returns a company's parcels that left since `since` (ms), newest first, with their orders. One query. */
+export const findRecentParcels = (companyId: number, since: number, limit: number) =>
+  ownedParcels()
+    .select(["s.number as parcelNumber", "o.number as orderNumber"])
+    .where("o.company_id", "=", companyId)
+    .where("s.shipped_at", ">=", since)
+    .orderBy("s.shipped_at", "desc")
+    .orderBy("s.id", "desc")
+    .limit(limit)
+    .execute();

@@ -4,7 +4,9 @@ import type { Row } from "~/platform/database/schema";
 import { pointsSpent } from "~/modules/rewards/exchange.server";
 import { readAccounts } from "~/modules/wallet/ledger.server";
 import {
+  afterSalesPath,
   afterSalesRefundKey,
+  afterSalesStateText,
   asAfterSalesState,
   afterSalesEventText,
   neverArrived,
@@ -42,6 +44,30 @@ export async function findGrantedRewards(
     () => pointsSpent(companyId, trx),
   ]);
   return { points, redPacket, spent };
+}
+
+export interface CaseLink {
+  number: string;
+  to: string;
+  /** "待审核" */
+  state: string;
+}
+
+/** Returns requests by id as links. One query, none without ids. */
+export async function findCaseLinks(ids: readonly number[]): Promise<Map<number, CaseLink>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("order_case")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const head = toHead(row);
+      const to = afterSalesPath({ kind: head.kind, serial: row.serial });
+      return [row.id, { number: row.number, to, state: afterSalesStateText(head) }];
+    }),
+  );
 }
 
 /** Returns a company's request, or null. Ten queries while its refund is open, else seven. */

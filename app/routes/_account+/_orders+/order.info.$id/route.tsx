@@ -4,6 +4,8 @@ import { useLoaderData, Form } from "@remix-run/react";
 import { findDraftsOfOrder } from "~/modules/cart/draft-orders/draft-order.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readSeller } from "~/modules/content/legal-entity.server";
+import { findColdParcels } from "~/modules/cold-chain/temperature-logs.server";
+import { toColdParcelView } from "~/modules/cold-chain/temperature-view";
 import { listAfterSalesOfOrder } from "~/modules/returns/request/read.server";
 import { findInvoiceOfOrder } from "~/modules/invoices/invoice.server";
 import { findOrder } from "~/modules/orders/order/orders.server";
@@ -25,7 +27,7 @@ import { formatYuan, inCapitals } from "~/platform/values/money";
 import { PrintFacts, PrintHead } from "~/ui/print-head";
 import { Timeline } from "~/ui/timeline";
 import { OrderCases } from "./order-cases";
-import { Parcels } from "./parcels-view";
+import { ColdParcels, Parcels } from "./parcels-view";
 import { OrderDocumentsSection } from "./order-documents-view";
 import { amountLabel, orderStatusText } from "~/modules/orders/order/state-text";
 import type { OrderData } from "~/modules/orders/order/orders";
@@ -41,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOrder(viewer.buyer.companyId, requireId(params.id));
   if (!order) notFound();
   const again = new URL(request.url).searchParams.get("again");
-  const [answers, cases, parcels, invoice, documents, refunds, reports, approvalRequests, seller] =
+  const [answers, cases, parcels, invoice, documents, refunds, reports, approvalRequests, seller, cold] =
     await Promise.all([
       reorderAnswers(viewer, order.id, again, now()),
       listAfterSalesOfOrder(viewer.buyer.companyId, order.id),
@@ -52,6 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       batchReports(viewer.buyer.companyId, { order: order.number }),
       findDraftsOfOrder(order.id),
       readSeller(),
+      findColdParcels(order),
     ]);
   return json({
     order,
@@ -64,6 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     reports,
     draftOrders: approvalRequests,
     seller,
+    coldParcels: cold.map(toColdParcelView),
     now: now(),
     token: newFormToken(viewer.buyer),
   });
@@ -103,6 +107,7 @@ export default function Order() {
       </section>
       <OrderFacts order={order} invoice={invoice} />
       <Parcels orderId={order.id} parcels={parcels} isPart={order.isPart} />
+      <ColdParcels parcels={props.coldParcels} />
       <OrderDocumentsSection order={order} papers={documents} />
       <OrderCases orderId={order.id} cases={cases} mayAsk={order.isShipped} />
       <Refunds refunds={refunds} />

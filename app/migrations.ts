@@ -5,6 +5,7 @@ import type { Table } from "~/platform/database/table-definition";
 import { tables as cart } from "~/modules/cart/migrations/001-baseline";
 import { tables as catalogue } from "~/modules/catalogue/migrations/001-baseline";
 import { fillSynonyms } from "~/modules/catalogue/migrations/first-synonyms";
+import { tables as coldChain } from "~/modules/cold-chain/migrations/001-baseline";
 import { tables as company } from "~/modules/company/migrations/001-baseline";
 import { tables as content } from "~/modules/content/migrations/001-baseline";
 import { fillLinks } from "~/modules/content/migrations/standard-links";
@@ -64,6 +65,7 @@ export const baseline: readonly Table[] = [
   ...traceCodes,
   ...invoices,
   ...ephedrine,
+  ...coldChain,
   ...returns,
   ...documents,
   ...receiving,

@@ -131,6 +131,8 @@ const READERS: Record<string, Reader> = {
   "app/routes/_admin+/_system+/staff.settings.shipping/shipping-form.ts why": "internal",
   "app/routes/_admin+/_system+/staff.settings.shop/shop-form.ts why": "internal",
   "app/routes/_admin+/_system+/staff.settings.trace-codes/route.tsx why": "internal",
+  "app/routes/_admin+/_warehouse+/staff.warehouse.$number.temperature.$id.withdrawal/route.tsx why":
+    "internal",
   "app/routes/_admin+/_warehouse+/staff.trace-codes.out/route.tsx why": "internal",
   "app/routes/_admin+/_warehouse+/staff.warehouse.$number.check/route.tsx note": "internal",
   "app/routes/_admin+/_warehouse+/staff.stock-counts.$number.abandonment/route.tsx why": "internal",

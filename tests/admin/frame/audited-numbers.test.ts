@@ -141,6 +141,7 @@ const NUMBERS: Record<string, Meaning> = {
   "stockCount *": "count",
   "stockCount 批号数": "count",
   "stockCount 更正批号数": "count",
+  "temperature_log readingCount": "count",
   "testReport companiesNotified": "count",
   "testReport goods": "thing",
   "traceProduct goodsId": "thing",

@@ -9,6 +9,13 @@ export const STORAGE_CLASSES = {
 } as const;
 export type StorageClass = keyof typeof STORAGE_CLASSES;
 
+/** Goods of the cold chain, whose temperature is recorded on the way. */
+export const COLD_CLASSES = ["cold", "frozen"] as const satisfies readonly StorageClass[];
+export type ColdClass = (typeof COLD_CLASSES)[number];
+
+export const isColdClass = (storageClass: string): storageClass is ColdClass =>
+  (COLD_CLASSES as readonly string[]).includes(storageClass);
+
 export interface StorageCondition {
   /** "": unknown */
   storage_class: StorageClass | "";

@@ -15,6 +15,7 @@ export const AFTER_SALES_REASONS = {
   wrongGoods: "发错商品",
   damage: "包装破损",
   expiry: "效期与承诺不符",
+  temperature: "运输温度不符",
   recall: "厂家或监管召回",
   nearExpiry: "约定的近效期退货",
   shortage: "少货",
@@ -40,8 +41,8 @@ export const formatUnreturnedGifts = (unreturnedGifts: Fen): string => {
 };
 
 export const REASONS_BY_KIND: Record<AfterSalesKind, readonly AfterSalesReason[]> = {
-  return: ["quality", "wrongGoods", "damage", "expiry", "recall", "nearExpiry"],
-  afterSales: ["quality", "shortage", "wrongGoods", "damage", "expiry"],
+  return: ["quality", "wrongGoods", "damage", "expiry", "temperature", "recall", "nearExpiry"],
+  afterSales: ["quality", "shortage", "wrongGoods", "damage", "expiry", "temperature"],
 };
 
 export const REMEDIES = { refund: "退款", resend: "补发", exchange: "换货" } as const;

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { parcelPath } from "~/modules/documents/receiving-paths";
+import { ColdParcelLogs } from "~/modules/cold-chain/cold-parcel";
+import type { ColdParcelView } from "~/modules/cold-chain/temperature-view";
 import { formatTime } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
@@ -45,6 +47,21 @@ export function Parcels({ orderId, parcels, isPart }: ParcelsProps) {
           <Parcel key={parcel.parcelNumber} parcel={parcel} />
         ))}
       </div>
+    </section>
+  );
+}
+
+/** Temperature logs of parcels with cold goods. */
+export function ColdParcels({ parcels }: { parcels: readonly ColdParcelView[] }) {
+  if (parcels.length === 0) return null;
+  return (
+    <section className="surface" id="temperature" aria-labelledby="temperature-title">
+      <h2 className="surface__title" id="temperature-title">
+        运输温度
+      </h2>
+      {parcels.map((parcel) => (
+        <ColdParcelLogs key={parcel.parcelNumber} parcel={parcel} />
+      ))}
     </section>
   );
 }

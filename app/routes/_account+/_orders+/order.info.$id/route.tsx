@@ -7,6 +7,8 @@ import { readSeller } from "~/modules/content/legal-entity.server";
 import { afterSalesFormPath } from "~/modules/returns/status/after-sales";
 import { formatBrokenPromise, getBrokenPromise } from "~/modules/orders/order/expiry-promise";
 import { Notice } from "~/ui/notice";
+import { findColdParcels } from "~/modules/cold-chain/temperature-logs.server";
+import { toColdParcelView } from "~/modules/cold-chain/temperature-view";
 import { listAfterSalesOfOrder } from "~/modules/returns/request/read.server";
 import { findInvoiceOfOrder } from "~/modules/invoices/invoice.server";
 import { findOrder } from "~/modules/orders/order/orders.server";
@@ -28,7 +30,7 @@ import { formatYuan, inCapitals } from "~/platform/values/money";
 import { PrintFacts, PrintHead } from "~/ui/print-head";
 import { Timeline } from "~/ui/timeline";
 import { OrderCases } from "./order-cases";
-import { Parcels } from "./parcels-view";
+import { ColdParcels, Parcels } from "./parcels-view";
 import { OrderDocumentsSection } from "./order-documents-view";
 import { amountLabel, orderStatusText } from "~/modules/orders/order/state-text";
 import type { OrderData } from "~/modules/orders/order/orders";
@@ -44,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOrder(viewer.buyer.companyId, requireId(params.id));
   if (!order) notFound();
   const again = new URL(request.url).searchParams.get("again");
-  const [answers, cases, parcels, invoice, documents, refunds, reports, approvalRequests, seller] =
+  const [answers, cases, parcels, invoice, documents, refunds, reports, approvalRequests, seller, cold] =
     await Promise.all([
       reorderAnswers(viewer, order.id, again, now()),
       listAfterSalesOfOrder(viewer.buyer.companyId, order.id),
@@ -55,6 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       batchReports(viewer.buyer.companyId, { order: order.number }),
       findDraftsOfOrder(order.id),
       readSeller(),
+      findColdParcels(order),
     ]);
   return json({
     order,
@@ -67,6 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     reports,
     draftOrders: approvalRequests,
     seller,
+    coldParcels: cold.map(toColdParcelView),
     now: now(),
     token: newFormToken(viewer.buyer),
   });
@@ -107,6 +111,7 @@ export default function Order() {
       </section>
       <OrderFacts order={order} invoice={invoice} />
       <Parcels orderId={order.id} parcels={parcels} isPart={order.isPart} />
+      <ColdParcels parcels={props.coldParcels} />
       <OrderDocumentsSection order={order} papers={documents} />
       <OrderCases orderId={order.id} cases={cases} mayAsk={order.isShipped} />
       <Refunds refunds={refunds} />

@@ -41,6 +41,11 @@ export function OrderDelivery({ order, companyId, parcels, mayChange, mayPrint }
         ]}
       />
       <OrderParcels parcels={parcels} notes={mayPrint ? `/staff/warehouse/${number}/papers` : null} />
+      {mayPrint && parcels.length > 0 ? (
+        <p>
+          <CaseLink to={`/staff/warehouse/${number}/temperature`}>冷链温度记录</CaseLink>
+        </p>
+      ) : null}
     </DetailSection>
   );
 }

@@ -161,6 +161,9 @@ export default function Packing() {
                 </li>
               ))}
             </ul>
+            <p>
+              <Link to={`${path}/temperature`}>冷链温度记录</Link>
+            </p>
           </DetailSection>
         ) : null}
       </Form>

@@ -52,6 +52,7 @@ const EXPORTS: string[] = [
   "app/routes/_admin+/_quality+/staff.complaints.export.ts",
   "app/routes/_admin+/_quality+/staff.ephedrine.ledger_.export.ts",
   "app/routes/_admin+/_quality+/staff.inspection.export/route.ts",
+  "app/routes/_admin+/_quality+/staff.rejected-goods.export.ts",
   "app/routes/_admin+/_reports+/staff.reports.export/route.ts",
   "app/routes/_admin+/_system+/staff.audit.export.ts",
   "app/routes/_admin+/_warehouse+/staff.stock-counts.$number.export/route.ts",

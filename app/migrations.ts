@@ -25,6 +25,7 @@ import { tables as purchasing } from "~/modules/purchasing/migrations/001-baseli
 import { tables as quality } from "~/modules/quality/migrations/001-baseline";
 import { tables as recalls } from "~/modules/recalls/migrations/001-baseline";
 import { tables as receiving } from "~/modules/receiving/migrations/001-baseline";
+import { tables as rejectedGoods } from "~/modules/rejected-goods/migrations/001-baseline";
 import { tables as reports } from "~/modules/reports/migrations/001-baseline";
 import { insertReportRun } from "~/modules/reports/migrations/report-run";
 import { tables as returns } from "~/modules/returns/migrations/001-baseline";
@@ -52,6 +53,7 @@ export const baseline: readonly Table[] = [
   ...promotions,
   ...favourites,
   ...suppliers,
+  ...rejectedGoods,
   ...purchasing,
   ...vouchers,
   ...zones,

@@ -97,6 +97,8 @@ const READERS: Record<string, "internal" | "shown"> = {
   "purchase_order.ended_why": "internal",
   "purchase_order.note": "internal",
   "purchase_order_line.note": "internal",
+  "rejected_goods.disposal_note": "internal",
+  "rejected_goods.reason": "internal",
   "supplier.note": "internal",
   "supplier.reason": "internal",
   "outbound_check.note": "internal",

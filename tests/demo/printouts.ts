@@ -196,6 +196,12 @@ export const PRINTOUTS: readonly Printout[] = [
     as: "purchasing",
   },
   {
+    file: "_admin+/_quality+/staff.rejected-goods.$number.form/route.tsx",
+    path: "/staff/rejected-goods/:id/form",
+    query: "select number as a, 0 as b from rejected_goods",
+    as: "quality",
+  },
+  {
     file: "_admin+/_warehouse+/staff.delivery-runs.$number.paper/route.tsx",
     path: "/staff/delivery-runs/:id/paper",
     query: "select id as a, 0 as b from delivery_run",

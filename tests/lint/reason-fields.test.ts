@@ -60,6 +60,11 @@ const READERS: Record<string, Reader> = {
   "app/routes/_admin+/_purchasing+/staff.purchases.$number.placement/route.tsx why": "internal",
   "app/routes/_admin+/_purchasing+/staff.purchases.settings/settings-form.ts why": "internal",
   "app/routes/_admin+/_quality+/staff.expiring-stock.settings/route.tsx why": "internal",
+  "app/routes/_admin+/_quality+/staff.rejected-goods.$number.confirmation/route.tsx why": "internal",
+  "app/routes/_admin+/_quality+/staff.rejected-goods.$number.disposal/route.tsx note": "internal",
+  "app/routes/_admin+/_quality+/staff.rejected-goods.$number.disposal/route.tsx why": "internal",
+  "app/routes/_admin+/_quality+/staff.rejected-goods.$number.release/route.tsx why": "internal",
+  "app/routes/_admin+/_quality+/staff.rejected-goods.new/route.tsx why": "internal",
   "app/routes/_admin+/_purchasing+/staff.receipts.$number.return/route.tsx why": "internal",
   "app/routes/_admin+/_purchasing+/staff.receipts.$number.void/route.tsx why": "internal",
   "app/routes/_admin+/_purchasing+/staff.suppliers.$id.$type.$document.check/route.tsx why": "internal",
@@ -167,6 +172,7 @@ const READERS: Record<string, Reader> = {
   "app/modules/support/feedback/feedback-form.ts text": "own",
   "app/admin/approval-requests/kinds/balance-adjustment.server.ts text": "stored",
   "app/admin/approval-requests/kinds/gift.server.ts reason": "stored",
+  "app/admin/approval-requests/kinds/quality/rejected-disposal.server.ts note": "stored",
   "app/admin/approval-requests/kinds/refund-settlement.server.ts reason": "stored",
 };
 

@@ -12,6 +12,7 @@ const WRITTEN = {
     "stockImport",
     "goodsImport",
     "addReceivedUnits",
+    "withdrawUnits",
     "putBatches",
   ],
   tables: ["batch"],
@@ -31,6 +32,10 @@ const REASONS: Record<string, string> = {
   "app/modules/catalogue/batches/receipt.server.ts addReceivedUnits": PLACE,
   "app/modules/catalogue/batches/receipt.server.ts newBatch": IN,
   "app/modules/catalogue/batches/stock-admin.server.ts correctStock": PLACE,
+  "app/modules/catalogue/batches/withdraw.server.ts withdrawUnits": PLACE,
+  "app/modules/rejected-goods/rejected-goods.server.ts takeRejected":
+    "into quarantine; two people dispose of it",
+  "app/modules/rejected-goods/rejected-goods.server.ts releaseRejected": "back out of quarantine, by quality",
   "app/modules/imports/run-file.server.ts importStock": COMMAND,
   "app/modules/catalogue/rows/write-stock.server.ts saveStock": PLACE,
   "app/modules/catalogue/rows/goods-writes.server.ts writeChanged": PLACE,

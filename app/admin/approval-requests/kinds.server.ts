@@ -19,13 +19,14 @@ import { printedFormApproval } from "~/admin/approval-requests/kinds/paper-appro
 import { payeeAccount } from "~/admin/approval-requests/kinds/payee-account.server";
 import { raisedLimits } from "~/admin/approval-requests/kinds/raised-limits.server";
 import { priceList } from "~/admin/approval-requests/kinds/price-list.server";
-import { recallLifting } from "~/admin/approval-requests/kinds/recall-lifting.server";
+import { recallLifting } from "~/admin/approval-requests/kinds/quality/recall-lifting.server";
 import { refundSettlement } from "~/admin/approval-requests/kinds/refund-settlement.server";
 import { repaymentReversal } from "~/admin/approval-requests/kinds/repayment-reversal.server";
 import { rolePermissions } from "~/admin/approval-requests/kinds/role-permissions.server";
 import { transferConfirmation } from "~/admin/approval-requests/kinds/transfer-confirmation.server";
 import { voucherStart } from "~/admin/approval-requests/kinds/voucher-start.server";
 import { purchaseOrder } from "~/admin/approval-requests/kinds/purchase-order.server";
+import { rejectedDisposal } from "~/admin/approval-requests/kinds/quality/rejected-disposal.server";
 import { stockCount } from "~/admin/approval-requests/kinds/stock-count.server";
 import { stockList } from "~/admin/approval-requests/kinds/stock-list.server";
 import { withdrawalPayment } from "~/admin/approval-requests/kinds/withdrawal-payment.server";
@@ -51,6 +52,7 @@ export const APPROVAL_REQUEST_KINDS: readonly AnyKind[] = [
   approvalRequestKind(lotteryStart),
   approvalRequestKind(itemStart),
   approvalRequestKind(purchaseOrder),
+  approvalRequestKind(rejectedDisposal),
   approvalRequestKind(stockCount),
   approvalRequestKind(stockList),
   approvalRequestKind(companyTerms),

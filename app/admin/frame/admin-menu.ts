@@ -15,6 +15,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { area: "warehouse", to: "/staff/stock", name: "库存", needed: "warehouse.see" },
   { area: "warehouse", to: "/staff/stock/receive", name: "收货入库", needed: "warehouse.receive" },
   { area: "warehouse", to: "/staff/stock-counts", name: "盘点", needed: "warehouse.see" },
+  { area: "warehouse", to: "/staff/rejected-goods", name: "不合格品", needed: "warehouse.see" },
   { area: "warehouse", to: "/staff/delivery-runs", name: "配送单", needed: "warehouse.see" },
   { area: "warehouse", to: "/staff/outbound-checks", name: "出库复核", needed: "warehouse.ship" },
   { area: "warehouse", to: "/staff/trace-codes", name: "追溯码", needed: "warehouse.see" },

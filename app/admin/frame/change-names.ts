@@ -1,6 +1,7 @@
 import { getMasterDataLabel, MASTER_DATA_FIELDS } from "../../modules/catalogue/rows/master-data";
 import { commandName } from "./command-names";
 import { PERMISSIONS, STAFF_ROLE_NAMES } from "../../modules/staff/permissions/permissions";
+import { REJECTED_STATES } from "../../modules/rejected-goods/rejected-goods";
 import { CHECK_STATES } from "../../modules/trace-codes/packing/outbound-check";
 import { BILL_STATES } from "../../modules/trace-codes/platform/bill";
 import { APPROVAL_REQUEST_STATES } from "../../modules/staff/approval-requests/approval-requests";
@@ -37,6 +38,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   supplierRules: "供应商设置",
   purchaseOrder: "采购订单",
   goodsReceipt: "收货单",
+  rejectedGoods: "不合格品",
   purchasingRules: "采购设置",
   testReport: "药检报告",
   import: "导入",
@@ -706,6 +708,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     paperApproval: "登记纸质审批表",
     transferConfirmation: "确认到账，转入余额",
     purchaseOrder: "采购订单下单",
+    rejectedDisposal: "处理不合格品",
   },
   request: {
     pending: "待处理",
@@ -733,6 +736,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   outboundCheck: CHECK_STATES,
   traceBill: BILL_STATES,
+  rejectedGoods: REJECTED_STATES,
   goodsReceipt: { open: "收货中", waiting: "待验收", second: "待复核", done: "已验收", void: "已作废" },
   stockCount: { open: "盘点中", applied: "已更正", abandoned: "已放弃" },
   recall: {

@@ -23,6 +23,7 @@ import {
   invoicesToIssue,
   redLetters,
 } from "~/admin/queue/kinds/finance.server";
+import { rejectedToConfirm, rejectedToDispose } from "~/admin/queue/kinds/rejected-goods.server";
 import { receiptsToAccept, receiptsToConfirm } from "~/admin/queue/kinds/goods-receipts.server";
 import {
   supplierDocuments,
@@ -60,6 +61,8 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   suppliersEnding,
   receiptsToConfirm,
   receiptsToAccept,
+  rejectedToConfirm,
+  rejectedToDispose,
   openRecalls,
   openReactions,
   openComplaints,

@@ -4,6 +4,7 @@ import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { readExpiryRules } from "~/modules/catalogue/batches/expiry-rules.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
+import { recordRejected } from "~/modules/rejected-goods/rejected-goods.server";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
@@ -15,6 +16,7 @@ import {
   type GoodsReceiptLine,
   type LineAcceptance,
   needsSecondAcceptance,
+  REJECTION_REASONS,
   unitsFault,
 } from "./goods-receipt";
 import { getAwaited, stateByReceived } from "./purchase-order";
@@ -148,6 +150,35 @@ async function bringIn(
     .execute();
 }
 
+/** Records the units that were refused as rejected goods; they never come into stock. */
+async function recordRefused(
+  trx: Db,
+  receipt: GoodsReceipt,
+  lines: readonly GoodsReceiptLine[],
+  now: number,
+): Promise<void> {
+  for (const line of lines.filter(({ rejected }) => rejected > 0))
+    await recordRejected(
+      trx,
+      {
+        source: "receipt",
+        sourceNumber: receipt.number,
+        supplierName: receipt.supplierName,
+        goodsId: line.goodsId,
+        batchId: null,
+        batch: line.batch,
+        producedOn: line.producedOn,
+        expiresOn: line.expiresOn,
+        quantity: line.rejected,
+        reason: [line.reason === "" ? "" : REJECTION_REASONS[line.reason], line.note]
+          .filter(Boolean)
+          .join("，"),
+        by: receipt.acceptedBy,
+      },
+      now,
+    );
+}
+
 async function conclude(
   trx: Db,
   receipt: GoodsReceipt,
@@ -211,7 +242,10 @@ export const acceptReceipt = (
           conclusion,
         };
         const state = needsSecondAcceptance(judged, rules) ? "second" : "done";
-        if (state === "done") await bringIn(trx, receipt, judged, now);
+        if (state === "done") {
+          await bringIn(trx, receipt, judged, now);
+          await recordRefused(trx, { ...receipt, acceptedBy: by.name }, judged, now);
+        }
         await conclude(trx, receipt, { ...accepted, state });
         return state;
       }),
@@ -254,6 +288,7 @@ export const confirmAcceptance = (
         const lines = await receiptLines(receipt.id, trx);
         await checkLines(trx, receipt, lines, now);
         await bringIn(trx, receipt, lines, now);
+        await recordRefused(trx, receipt, lines, now);
         await conclude(trx, receipt, { state: "done", second_id: by.id, second_by: by.name, second_at: now });
         return "done";
       }),

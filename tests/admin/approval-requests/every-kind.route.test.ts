@@ -8,6 +8,7 @@ import { writeRefund } from "~/modules/payments/refunds/refund.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { fileStore, SHOP_FILES } from "~/platform/files/files.server";
 import { openPurchase } from "~/modules/purchasing/purchases.server";
+import { confirmRejected, takeRejected } from "~/modules/rejected-goods/rejected-goods.server";
 import { startRecall } from "~/modules/recalls/recall-admin.server";
 import * as list from "~/routes/_admin+/_system+/staff.proposals._index/route";
 import * as page from "~/routes/_admin+/_system+/staff.proposals.$id/route";
@@ -133,6 +134,26 @@ async function money(): Promise<void> {
     after: { ...purchase, state: "placed" },
     shows: ["供应商1", "¥50,000.00", "商品11", "急用"],
     lists: ["供应商1", "¥50,000.00"],
+  };
+  const { id: batchId } = await db
+    .selectFrom("batch")
+    .select("id")
+    .where("goods_id", "=", 11)
+    .where("quantity", ">", 0)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const wantedRejected = { units: 2, reason: "外包装破损", by: "周仓", formKey: "every-kind-rejected" };
+  const rejected = await takeRejected(batchId, wantedRejected, NOW);
+  const rejectedNumber = rejected?.ok ? rejected.number : "";
+  await confirmRejected(rejectedNumber, { version: 1, conclusion: "不合格", by: "林素问" }, NOW);
+  const disposal = { state: "confirmed", version: 2, disposal: "", note: "", codes: [] };
+  cases["rejectedDisposal"] = {
+    subject: "rejectedGoods",
+    subjectId: rejectedNumber,
+    before: disposal,
+    after: { ...disposal, state: "disposed", disposal: "destruction", note: "厂区焚烧" },
+    shows: ["商品11", "外包装破损", "厂区焚烧", "林素问"],
+    lists: ["商品11", "2盒"],
   };
   cases["giftGrant"] = {
     subject: "company",

@@ -297,6 +297,7 @@ const TABLES = [
   "purchase",
   "qualification",
   "rate",
+  "rejected_goods",
   "shipment",
   "shipment_line",
   "shipment_track",

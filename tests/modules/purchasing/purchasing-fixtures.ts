@@ -80,6 +80,7 @@ export async function supplier(
 }
 
 export const PURCHASING_TABLES = [
+  "rejected_goods",
   "goods_receipt_line",
   "goods_receipt",
   "purchase_order_line",

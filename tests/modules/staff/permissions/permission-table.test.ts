@@ -103,6 +103,7 @@ describe("what every shop begins with", () => {
 
   test("an inspector sees papers, batches and the log, and no money, prices or patients", () =>
     expect([...permissionsOfRole("inspector", [])]).toEqual([
+      "warehouse.see",
       "quality.see",
       "quality.ledger",
       "purchasing.see",
@@ -124,6 +125,7 @@ describe("what every shop begins with", () => {
       (item) => !/\.(see|export|exportAudit)$/.test(item),
     );
     expect(own).toEqual([
+      "warehouse.agreeDisposal",
       "warehouse.agreeCount",
       "quality.agreePaper",
       "quality.agreeRecall",

@@ -45,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isOpen: state === "open",
     lifting: lifting ?? null,
     mayChange: staff.permissions.has(handle.change),
+    mayReject: staff.permissions.has("warehouse.reject"),
     maySeeCodes: staff.permissions.has("warehouse.see"),
     changes: rows,
   });
@@ -68,7 +69,7 @@ type LoaderData = SerializeFrom<typeof loader> & { reply: FormReply | undefined 
 export default function RecallPage() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
-  const { recall, isOpen, lifting, changes, maySeeCodes } = data;
+  const { recall, isOpen, lifting, changes, maySeeCodes, mayReject } = data;
   const { due, answered } = countAnswers(recall.companies);
   return (
     <>
@@ -118,6 +119,11 @@ export default function RecallPage() {
               ]}
             />
           </DetailSection>
+          {mayReject ? (
+            <p className="part">
+              <Link to={`/staff/rejected-goods/new?batch=${recall.batchId}`}>库存转入不合格品</Link>
+            </p>
+          ) : null}
           <HistorySection changes={changes} none="还没有记录。" />
         </div>
       </div>

@@ -1,7 +1,7 @@
 /** 提出解除召回: with a reason that the companies read; a second person agrees. */
 import { confirmPage } from "~/admin/confirm/confirm-page.server";
 import { ConfirmView } from "~/admin/confirm/confirm-view";
-import { proposeLifting } from "~/admin/approval-requests/kinds/recall-lifting.server";
+import { proposeLifting } from "~/admin/approval-requests/kinds/quality/recall-lifting.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";

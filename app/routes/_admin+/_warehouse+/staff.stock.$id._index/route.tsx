@@ -48,6 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     changes: rows,
     mayCorrect: staff.permissions.has(handle.change),
     mayBlock: staff.permissions.has("quality.batches"),
+    mayReject: staff.permissions.has("warehouse.reject"),
   });
 }
 
@@ -78,7 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Batch() {
-  const { batch, held, holding, changes, mayCorrect, mayBlock } = useLoaderData<typeof loader>();
+  const { batch, held, holding, changes, mayCorrect, mayBlock, mayReject } = useLoaderData<typeof loader>();
   const reply = useActionData<BatchReply>();
   const onHand = batch.quantity + held;
   return (
@@ -109,7 +110,13 @@ export default function Batch() {
             ],
             ["在库", `${onHand}${batch.unit}`],
             ["订单占用", `${held}${batch.unit}`],
-            ["未占用", `${batch.quantity}${batch.unit}`],
+            [
+              "未占用",
+              <>
+                {`${batch.quantity}${batch.unit}`}{" "}
+                <RejectLink id={batch.id} isShown={mayReject && batch.quantity > 0} />
+              </>,
+            ],
           ]}
         />
         {batch.block ? (
@@ -140,6 +147,9 @@ export default function Batch() {
     </>
   );
 }
+
+const RejectLink = ({ id, isShown }: { id: number; isShown: boolean }) =>
+  isShown ? <Link to={`/staff/rejected-goods/new?batch=${id}`}>登记不合格品</Link> : null;
 
 type BatchReply = FormReply & { stale?: Stale };
 

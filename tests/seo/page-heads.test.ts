@@ -28,6 +28,7 @@ describe("the table of heads", () => {
     expect(without).toEqual([
       "/404",
       "/noActivity",
+      "/djyz",
       "/login",
       "/loading",
       "/loading/activity",

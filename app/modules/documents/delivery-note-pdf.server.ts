@@ -8,6 +8,7 @@ import { formatAmount, formatYuan, inCapitals } from "~/platform/values/money";
 import { cartonsText, isDiscounted, noteSum, type DeliveryNote, type NoteLine } from "./delivery-note";
 import { formatKnownSpec } from "~/modules/catalogue/approval/known-facts";
 import { filledText } from "~/platform/values/missing";
+import { VERIFY_PATH } from "./issued-document";
 import { outermostCodes } from "./parcel-codes";
 import { parcelLinkPath } from "./parcel-link";
 
@@ -53,10 +54,10 @@ const THEME = "#000000";
 
 const names = ({ name, genericName }: NoteLine) => (genericName ? `${name}\n${genericName}` : name);
 
-/** `seal`: the image of 药品出库专用章; null: stamped by hand. `origin`: of the shop, for the QR code. */
+/** `seal`: the image of 药品出库专用章; null: stamped by hand. `origin`: of the shop, for the QR code; `verifyCode`: of 单据验真, "" for none. */
 export function deliveryNotePdf(
   note: DeliveryNote,
-  { seal, origin }: { seal: Buffer | null; origin: string },
+  { seal, origin, verifyCode = "" }: { seal: Buffer | null; origin: string; verifyCode?: string },
 ): Readable {
   const link = note.linkKey === "" ? null : qrRows(origin + parcelLinkPath(note.linkKey));
   const doc = new PDFDocument({
@@ -84,6 +85,7 @@ export function deliveryNotePdf(
     y = heads(doc, note, link);
   }
   end(doc, y, note, seal);
+  if (verifyCode) verification(doc, y, `单据验真：${origin}${VERIFY_PATH}　验真码 ${verifyCode}`);
   codes(doc, note);
   numbers(doc);
   doc.end();
@@ -218,6 +220,10 @@ function end(doc: Sheet, y: number, { lines, cartons }: DeliveryNote, seal: Buff
   }
   const signs = ["发货人：", "复核人：", "收货人签字：", "收货日期："];
   signs.forEach((sign, i) => doc.text(`${sign}____________`, MARGIN + i * 146, y + 62));
+}
+
+function verification(doc: Sheet, y: number, text: string): void {
+  doc.fontSize(SMALL).text(text, MARGIN, y + 38, { width: WIDTH - 160, lineBreak: false });
 }
 
 function numbers(doc: Sheet): void {

@@ -8,7 +8,7 @@ import { filesThere } from "~/platform/files/files.server";
 import { sheetFile } from "~/platform/files/sheet-file.server";
 import type { ZipEntry } from "~/platform/files/zip.server";
 import { readSealImage } from "~/modules/content/legal-entity.server";
-import { deliveryNotePdf } from "./delivery-note-pdf.server";
+import { issuedNotePdf } from "./issued-documents.server";
 import type { DeliveryNote, NoteFile } from "./delivery-note";
 import { readDeliveryNotes, listNotes } from "./delivery-note.server";
 import { asStatus } from "~/modules/order-status/order-status";
@@ -101,16 +101,17 @@ async function readLines(orderId: number) {
   });
 }
 
-/** Returns a delivery note as a PDF with its name (null: of the whole order), or null. `origin`: of the shop. */
+/** Returns a delivery note as a PDF with its name (null: of the whole order), or null. `origin`: of the shop; `now` in ms. */
 export async function findNotePdf(
   companyId: number,
   { orderId, parcel }: NoteFile,
   origin: string,
+  now: number,
 ): Promise<{ name: string; pdf: Readable } | null> {
   const note = (await readDeliveryNotes(companyId, orderId))?.find((note) => note.parcel === parcel);
   if (!note) return null;
   const seal = await readSealImage("dispatch");
-  return { name: `随货同行单_${note.number}.pdf`, pdf: deliveryNotePdf(note, { seal, origin }) };
+  return { name: `随货同行单_${note.number}.pdf`, pdf: issuedNotePdf(note, { seal, origin }, now) };
 }
 
 /** Returns all documents of a company's order as one ZIP, 缺件清单 first, so that it starts at once; its test reports count as fetched. Null before payment, if cancelled, and for another company's. `origin`: of the shop; `now` in ms. */
@@ -139,9 +140,10 @@ export async function orderDocumentsZip(
       "parcel" in content
         ? {
             write: () =>
-              deliveryNotePdf(
+              issuedNotePdf(
                 noted.find((item) => item.parcel === content.parcel)!,
                 { seal, origin },
+                now,
               ),
           }
         : { stored: content.storedName },

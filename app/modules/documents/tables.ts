@@ -31,11 +31,27 @@ interface ReceivingColumnsTable {
   version: number;
 }
 
+/** A document as it was printed, by the code on it (documents/issued-document.ts). */
+interface IssuedDocumentTable {
+  id: Id;
+  code: string;
+  kind: string;
+  number: string;
+  /** SHA-256 of kind, number and content */
+  hash: string;
+  /** JSON IssuedFacts */
+  facts: string;
+  issued_at: number;
+  /** when one with other content took its place */
+  replaced_at: Generated<number | null>;
+}
+
 declare module "~/platform/database/schema" {
   interface Database {
     test_report: TestReportTable;
     test_report_download: TestReportDownloadTable;
     parcel_link: ParcelLinkTable;
     receiving_columns: ReceivingColumnsTable;
+    issued_document: IssuedDocumentTable;
   }
 }

@@ -124,10 +124,10 @@ test("notes are one for each parcel, and their amounts sum to what is paid for t
   const [whole] = (await readDeliveryNotes(1, sold.id))!;
   expect(whole).toMatchObject({ parcel: null, number: whole!.orderNumber });
   expect(sum(whole!.lines)).toBe(sum(note!.lines));
-  expect(await findNotePdf(1, { orderId: sold.id, parcel: null }, ORIGIN)).toMatchObject({
+  expect(await findNotePdf(1, { orderId: sold.id, parcel: null }, ORIGIN, NOW)).toMatchObject({
     name: `随货同行单_${whole!.orderNumber}.pdf`,
   });
-  expect(await findNotePdf(1, { orderId: sold.id, parcel: 1 }, ORIGIN)).toBeNull();
+  expect(await findNotePdf(1, { orderId: sold.id, parcel: 1 }, ORIGIN, NOW)).toBeNull();
 });
 
 test("a line says when its batch was made, 未填 where nobody has filled it in", async () => {
@@ -144,7 +144,7 @@ test("a line says when its batch was made, 未填 where nobody has filled it in"
 test("another company, an unpaid and a cancelled order have none; before shipping the note is missing", async () => {
   expect(await findShownDocuments(2, sold.id, NOW)).toBeNull();
   expect(await orderDocumentsZip(2, sold.id, ORIGIN, NOW)).toBeNull();
-  expect(await findNotePdf(2, { orderId: sold.id, parcel: 1 }, ORIGIN)).toBeNull();
+  expect(await findNotePdf(2, { orderId: sold.id, parcel: 1 }, ORIGIN, NOW)).toBeNull();
   const set = (change: { status: string; paid_at?: number | null; shipped_at?: null }) =>
     db.updateTable("orders").set(change).where("id", "=", sold.id).execute();
   await emptyTables(["shipment"]);

@@ -192,6 +192,7 @@ const ENUMS: Record<string, string> = {
   invoice: "type state",
   invoice_event: "kind",
   invoice_red: "state",
+  issued_document: "kind",
   ledger: "account kind",
   link: "list",
   list_import: "kind state",

@@ -1,5 +1,7 @@
+import { ISSUED_KINDS } from "~/modules/documents/issued-document";
 import {
   amount,
+  getOne,
   id,
   index,
   int,
@@ -55,5 +57,21 @@ export const tables: readonly Table[] = [
       version: amount(),
     },
     primaryKey: ["company_id"],
+  }),
+  table("issued_document", {
+    columns: {
+      id: id(),
+      code: text(),
+      kind: getOne(ISSUED_KINDS),
+      number: text(),
+      hash: text(),
+      facts: text(),
+      issued_at: int(),
+      replaced_at: int().nullable(),
+    },
+    indexes: {
+      issued_document_code: unique("code"),
+      issued_document_current: unique("kind", "number").where("replaced_at is null"),
+    },
   }),
 ];

@@ -8,7 +8,7 @@ import { findCompanies } from "~/modules/company/identity/companies.server";
 import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
 import { readSealImage } from "~/modules/content/legal-entity.server";
 import { sentNote } from "~/modules/documents/admin-note.server";
-import { deliveryNotePdf } from "~/modules/documents/delivery-note-pdf.server";
+import { issuedNotePdf } from "~/modules/documents/issued-documents.server";
 import { distinctNames, firstCharacters, safePart } from "~/modules/documents/test-report";
 import { findTestReports } from "~/modules/documents/test-report-files.server";
 import { findFilesOfInvoices, findIssuedInvoices } from "~/modules/invoices/order-invoices.server";
@@ -60,7 +60,9 @@ export async function inspectionZip(
     ...(await findGoodsFiles(record)),
     ...(await findSupplierFiles(record)),
     ...(await findBuyerFiles(record)),
-    ...(hasPrices ? [...(await findNotes(record.sent, origin)), ...(await findInvoices(record.sent))] : []),
+    ...(hasPrices
+      ? [...(await findNotes(record.sent, origin, now)), ...(await findInvoices(record.sent))]
+      : []),
   ];
   const there = await filesThere(files.flatMap(({ content }) => ("stored" in content ? content.stored : [])));
   const held = files.filter(({ content }) => "write" in content || there.has(content.stored));
@@ -229,13 +231,13 @@ async function findBuyerFiles({ sent }: InspectionRecord): Promise<InspectionFil
   return toScanFiles("购货单位资料", scans);
 }
 
-async function findNotes(sent: readonly SentUnits[], origin: string): Promise<InspectionFile[]> {
+async function findNotes(sent: readonly SentUnits[], origin: string, now: number): Promise<InspectionFile[]> {
   const seal = await readSealImage("dispatch");
   const parcels = new Map(sent.map((row) => [row.shipmentId, row]));
   return [...parcels.values()].map(({ orderNumber, parcel }) => ({
     folder: "随货同行单",
     name: `随货同行单_${orderNumber}-${parcel}.pdf`,
-    content: { write: () => Readable.from(writeNote(orderNumber, parcel, { seal, origin })) },
+    content: { write: () => Readable.from(writeNote(orderNumber, parcel, { seal, origin }, now)) },
   }));
 }
 
@@ -244,10 +246,11 @@ async function* writeNote(
   orderNumber: string,
   parcel: number,
   print: { seal: Buffer | null; origin: string },
+  now: number,
 ): AsyncGenerator<Buffer> {
   const note = await sentNote(orderNumber, parcel);
   if (!note) throw new Error(`Parcel ${orderNumber}-${parcel} has no delivery note.`);
-  for await (const chunk of deliveryNotePdf(note, print)) yield chunk as Buffer;
+  for await (const chunk of issuedNotePdf(note, print, now)) yield chunk as Buffer;
 }
 
 async function findInvoices(sent: readonly SentUnits[]): Promise<InspectionFile[]> {

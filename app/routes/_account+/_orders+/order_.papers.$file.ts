@@ -20,6 +20,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       (await orderDocumentsZip(companyId, orderId, shopOrigin(request), now())) ?? notFound();
     return throttled(request, owner, zipDownload(entries, { ...found, now: now() }));
   }
-  const note = (await findNotePdf(companyId, query, shopOrigin(request))) ?? notFound();
+  const note = (await findNotePdf(companyId, query, shopOrigin(request), now())) ?? notFound();
   return throttled(request, owner, shownPdf(note, "delivery-note.pdf"));
 }

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readSealImage } from "~/modules/content/legal-entity.server";
 import { draftNote, sentNote } from "~/modules/documents/admin-note.server";
-import { deliveryNotePdf } from "~/modules/documents/delivery-note-pdf.server";
+import { issuedNotePdf } from "~/modules/documents/issued-documents.server";
 import { readPacked } from "~/modules/orders/admin/packed-address";
 import { shopOrigin } from "~/platform/config/request.server";
 import { shownPdf } from "~/platform/files/pdf.server";
@@ -27,10 +27,8 @@ async function noteAt(number: string, params: URLSearchParams) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const note = (await noteAt(params.number ?? "", new URL(request.url).searchParams)) ?? notFound();
-  const pdf = deliveryNotePdf(note, {
-    seal: await readSealImage("dispatch"),
-    origin: shopOrigin(request),
-  });
+  const print = { seal: await readSealImage("dispatch"), origin: shopOrigin(request) };
+  const pdf = issuedNotePdf(note, print, now());
   const file = { name: `随货同行单_${note.number}.pdf`, pdf };
   return throttled(request, `staff ${staff.id}`, shownPdf(file, "delivery-note.pdf"));
 }

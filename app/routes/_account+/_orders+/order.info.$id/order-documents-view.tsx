@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { VERIFY_PATH } from "~/modules/documents/issued-document";
 import { Icon } from "~/ui/icon";
 import { Status } from "~/ui/status";
 import { notePath, orderDocumentPath } from "~/modules/documents/delivery-note";
@@ -64,6 +66,11 @@ function Documents({ orderId, papers: documentRows }: { orderId: number; papers:
             {documentRows.notes.length > 1 ? `打印随货同行单（包裹 ${parcel}）` : "打印随货同行单"}
           </a>
         ))}
+        {documentRows.notes.length > 0 ? (
+          <Link className="button" to={VERIFY_PATH}>
+            单据验真
+          </Link>
+        ) : null}
       </p>
       {documentRows.missingCount > 0 ? <Missing papers={documentRows} /> : null}
     </>

@@ -132,6 +132,7 @@ const NUMBERS: Record<string, Meaning> = {
   "request offeredPrice": "money",
   "settings *": "setting",
   "shelfLifeSettings days": "count",
+  "parcelLinkSettings days": "count",
   "shipping fee": "money",
   "shipping fees.*": "money",
   "shipping threshold": "money",

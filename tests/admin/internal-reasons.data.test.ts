@@ -57,6 +57,7 @@ const READERS: Record<string, "internal" | "shown"> = {
   "list_import_row.reason": "internal",
   "missed_search.words": "shown",
   "month_end.remark": "internal",
+  "parcel_difference.reason": "shown",
   "order_case.answer": "shown",
   "order_case.reason": "shown",
   "order_case.text": "shown",

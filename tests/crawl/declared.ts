@@ -130,8 +130,7 @@ const UNSAFE: Readonly<Record<string, string>> = {
   "/zq": "pays from the balance what was bought on account",
   "/order/change/:n cancel": "cancels an order",
   "/order/recall/:n": "answers a recall",
-  "/ysjl/:n all": "accepts a parcel once for good",
-  "/ysjl/:n differences": "accepts a parcel once for good",
+  "/ysjl/:n [result]": "accepts a parcel once for good",
   "/order/afterSalesInfo/:n withdraw": "takes a case back",
   "/order/returnInfo/:n withdraw": "takes a return back",
   "/dzfp?order": "asks for an invoice",
@@ -196,6 +195,7 @@ export const UNLINKED: Readonly<Record<string, string>> = {
   "register.($flow).step2": "a code",
   "register.($flow).step3": "a code",
   "register.wechat": "goes on to WeChat",
+  "sh.$key": "the QR code of a delivery note",
   "sandbox.messages": "a code that is waited for",
 };
 

@@ -135,6 +135,7 @@ const READERS: Record<string, Reader> = {
   "app/routes/_admin+/_system+/staff.settings.shelf-life/route.tsx why": "internal",
   "app/routes/_admin+/_system+/staff.settings.shipping/shipping-form.ts why": "internal",
   "app/routes/_admin+/_system+/staff.settings.shop/shop-form.ts why": "internal",
+  "app/routes/_admin+/_system+/staff.settings.parcel-link/route.tsx why": "internal",
   "app/routes/_admin+/_system+/staff.settings.trace-codes/route.tsx why": "internal",
   "app/routes/_admin+/_warehouse+/staff.warehouse.$number.temperature.$id.withdrawal/route.tsx why":
     "internal",
@@ -144,6 +145,7 @@ const READERS: Record<string, Reader> = {
   "app/routes/_admin+/_warehouse+/staff.stock-counts.$number.review/review-form.ts why": "internal",
   "app/routes/_admin+/_warehouse+/staff.stock.$id._index/correction-form.ts why": "internal",
   "app/routes/_admin+/_warehouse+/staff.stock.$id.block/route.tsx why": "internal",
+  "app/routes/_admin+/_warehouse+/staff.warehouse.$number.parcel-link/route.tsx why": "internal",
   "app/routes/_admin+/_warehouse+/staff.warehouse.$number.swap/route.tsx why": "internal",
   "app/routes/_admin+/_warehouse+/staff.warehouses.$id._index/warehouse-form.ts note": "internal",
   "app/routes/_admin+/_warehouse+/staff.warehouses.$id._index/warehouse-form.ts why": "internal",

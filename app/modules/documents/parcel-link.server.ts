@@ -6,21 +6,22 @@ import { readSetting, writeSetting, type Setting } from "~/platform/database/set
 import { takeSharedToken } from "~/platform/http/limits/shared-rate.server";
 import { notFound, tooOften } from "~/platform/http/page-error";
 import { findParcelAt } from "~/modules/orders/shipping/parcels-sent.server";
-import { DEFAULT_LINK_DAYS, isLinkOpen, isParcelKey, MAX_LINK_DAYS } from "./parcel-link";
-
-export interface LinkSettings {
-  /** days after dispatch */
-  days: number;
-}
+import {
+  DEFAULT_LINK_SETTINGS,
+  isLinkOpen,
+  isParcelKey,
+  linkSettingFields,
+  type LinkSettings,
+} from "./parcel-link";
 
 const SETTING: Setting<LinkSettings> = {
   key: "documents.parcelLink",
-  schema: z.object({ days: z.int().min(1).max(MAX_LINK_DAYS) }),
+  schema: z.object(linkSettingFields),
 };
 
 /** One query. */
 export const getLinkSettings = async (trx: Db = db): Promise<LinkSettings> =>
-  (await readSetting(trx, SETTING)) ?? { days: DEFAULT_LINK_DAYS };
+  (await readSetting(trx, SETTING)) ?? DEFAULT_LINK_SETTINGS;
 
 /** Changes the settings in the caller's transaction; audited. Returns whether anything differs. */
 export async function changeLinkSettings(trx: Db, wanted: LinkSettings): Promise<boolean> {
@@ -97,10 +98,10 @@ export async function openParcelLink(
   return { ...parcel, isOpen: isLinkOpen(parcel.shippedAt, days, now) };
 }
 
-/** Revokes the key of a parcel in the caller's transaction; the next print makes a new one. Returns false if there is none. Audited. `now` in ms. */
+/** Revokes the key of a parcel in the caller's transaction; the next print makes a new one. Returns false if there is none. Audited under `name`, the number of its note. `now` in ms. */
 export async function revokeParcelKey(
   trx: Db,
-  { orderId, parcelNumber }: { orderId: number; parcelNumber: number },
+  { orderId, parcelNumber, name }: { orderId: number; parcelNumber: number; name: string },
   now: number,
 ): Promise<boolean> {
   const revoked = await trx
@@ -112,10 +113,10 @@ export async function revokeParcelKey(
     .executeTakeFirst();
   if (Number(revoked.numUpdatedRows) === 0) return false;
   await audited(trx, {
-    subject: "parcel_link",
-    id: orderId,
-    before: { parcel: parcelNumber, isValid: true },
-    after: { parcel: parcelNumber, isValid: false },
+    subject: "parcelLink",
+    id: name,
+    before: { state: "valid" },
+    after: { state: "revoked" },
   });
   return true;
 }

@@ -12,14 +12,14 @@ export function ParcelView({
   toFields,
 }: {
   parcel: ShownParcel;
-  heading: string;
+  heading: ReactNode;
   children?: ReactNode;
   toFields?: (line: ShownParcelLine) => ReactNode;
 }) {
   const { lines, file } = parcel;
   return (
     <>
-      <h1 className="surface__title">{heading}</h1>
+      {heading}
       <dl className="parcel__facts">
         <dt>随货单号</dt>
         <dd className="parcel__number">{parcel.number}</dd>

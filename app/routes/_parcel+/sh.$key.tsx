@@ -42,7 +42,7 @@ export default function ScannedParcel() {
   const { parcel, signIn } = useLoaderData<typeof loader>();
   return (
     <section className="surface">
-      <ParcelView parcel={parcel} heading="扫码收货">
+      <ParcelView parcel={parcel} heading={<h1 className="surface__title">扫码收货</h1>}>
         {signIn === null ? (
           <Notice kind="info">此包裹不属于当前登录的企业，请换成收货企业的账号后验收。</Notice>
         ) : (

@@ -133,6 +133,7 @@ const NUMBERS: Record<string, Meaning> = {
   "settings *": "setting",
   "shelfLifeSettings days": "count",
   "expiryRules *": "setting",
+  "parcelLinkSettings days": "count",
   "shipping fee": "money",
   "shipping fees.*": "money",
   "shipping threshold": "money",

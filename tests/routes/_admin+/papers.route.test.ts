@@ -8,6 +8,7 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import * as pdf from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.note[.]pdf";
 import * as packing from "~/routes/_admin+/_warehouse+/staff.warehouse.$number._index/route";
 import * as papers from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.papers/route";
+import * as parcelLink from "~/routes/_admin+/_warehouse+/staff.warehouse.$number.parcel-link/route";
 import type { Browser } from "../../modules/company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
 import { getAnswer, loadPeople, roleBrowser } from "../../admin/frame/people";
@@ -82,6 +83,21 @@ test("the PDF is shown, of a draft and of a parcel that left", async () => {
     expect(await answer.text()).toMatch(/^%PDF-/);
     await ship([{ row: 1, quantity: 1 }]);
   }
+});
+
+test("a QR code is on the label and can be replaced once, by those who ship", async () => {
+  await ship(null);
+  const before = (await documentsAt("parcel=1")) as Documents & { link: string };
+  expect(before.link).toMatch(/^data:image\/svg/);
+  const path = `/staff/warehouse/${order.number}/parcel-link?parcel=1`;
+  const send = (by: Browser, to = path) =>
+    getAnswer(parcelLink.action, by.post(to, { why: "面单遗失" }), { number: order.number });
+  expect((await send(await roleBrowser("sales"))).status).toBe(403);
+  expect((await send(browser, path.replace("parcel=1", "parcel=9"))).status).toBe(404);
+  expect((await send(browser)).status).toBe(303);
+  expect(((await documentsAt("parcel=1")) as typeof before).link).not.toBe(before.link);
+  const keys = await db.selectFrom("parcel_link").select("revoked_at").execute();
+  expect(keys.map((row) => row.revoked_at !== null).toSorted()).toEqual([false, true]);
 });
 
 test("what could not leave is not printed, with why", async () => {

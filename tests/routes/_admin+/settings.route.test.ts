@@ -13,6 +13,8 @@ import { readLegalEntity, readSeller } from "~/modules/content/legal-entity.serv
 import * as legalEntity from "~/routes/_admin+/_system+/staff.settings.legal-entity._index/route";
 import * as sealImage from "~/routes/_admin+/_system+/staff.settings.legal-entity.seals.$kind/route";
 import { shelfLifeSettings } from "~/modules/catalogue/stock/minimum-shelf-lives.server";
+import { getLinkSettings } from "~/modules/documents/parcel-link.server";
+import * as parcelLink from "~/routes/_admin+/_system+/staff.settings.parcel-link/route";
 import * as shelfLife from "~/routes/_admin+/_system+/staff.settings.shelf-life/route";
 import * as shipping from "~/routes/_admin+/_system+/staff.settings.shipping/route";
 import * as shop from "~/routes/_admin+/_system+/staff.settings.shop/route";
@@ -289,6 +291,18 @@ test.each([
   const answer = await sendEntity({ address: "另一地址", ...fields }, files);
   expect([answer.status, Object.keys((await answer.json()).error)]).toEqual([400, [name]]);
   expect(await readLegalEntity()).toEqual(before);
+});
+
+test("how long a parcel's QR code works is set once, in whole days", async () => {
+  const path = "/staff/settings/parcel-link";
+  const shown = await (await getAnswer(parcelLink.loader, admin.get(path))).json();
+  expect(shown).toMatchObject({ input: { days: "180" } });
+  const send = (days: string) =>
+    getAnswer(parcelLink.action, admin.post(path, { version: String(shown.version), why: "缩短", days }));
+  for (const wrong of ["0", "1.5", "1826"]) expect((await send(wrong)).status).toBe(400);
+  expect((await send("60")).status).toBe(303);
+  expect(await getLinkSettings()).toEqual({ days: 60 });
+  expect((await send("90")).status).toBe(409);
 });
 
 test("最低剩余效期 is set once, in whole days", async () => {

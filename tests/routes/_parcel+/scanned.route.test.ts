@@ -104,7 +104,7 @@ test("a wrong, old or revoked key is not found; the buyer still reads an old one
   expect((await scan(0)).status).toBe(404);
   expect((await fetchFile("goods.csv")).status).toBe(404);
   expect((await scan(1)).status).toBe(303);
-  await inTransaction((trx) => revokeParcelKey(trx, { orderId, parcelNumber: 1 }, now()));
+  await inTransaction((trx) => revokeParcelKey(trx, { orderId, parcelNumber: 1, name: "1" }, now()));
   expect((await scan(1)).status).toBe(404);
   const [note] = (await readDeliveryNotes(1, orderId))!;
   expect(note!.linkKey).not.toBe(key);

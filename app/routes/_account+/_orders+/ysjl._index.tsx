@@ -53,6 +53,7 @@ export default function Receiving() {
   const { waiting, records, page, pages, total } = useLoaderData<typeof loader>();
   return (
     <>
+      <h1 className="sr-only">收货验收</h1>
       {waiting.length === 0 ? null : (
         <section className="surface surface--flush" aria-labelledby="waiting-title">
           <div className="surface__head">
@@ -79,9 +80,9 @@ export default function Receiving() {
       )}
       <section className="surface surface--flush" aria-labelledby="records-title">
         <div className="surface__head">
-          <h1 className="surface__title" id="records-title">
+          <h2 className="surface__title" id="records-title">
             验收记录<small>{`共 ${total} 个包裹`}</small>
-          </h1>
+          </h2>
           <Link to={RECEIVING_COLUMNS_PATH}>设置入库明细的列</Link>
         </div>
         {records.length === 0 ? (

@@ -38,7 +38,7 @@ export function AcceptanceFields({ page, reply, children }: AcceptanceFieldsProp
     <Form method="post" encType="multipart/form-data" noValidate preventScrollReset>
       <input type="hidden" name="token" value={token} />
       <ErrorSummary errors={summary} />
-      <ParcelView parcel={parcel} heading="收货验收" toFields={toFields}>
+      <ParcelView parcel={parcel} heading={<h1 className="surface__title">收货验收</h1>} toFields={toFields}>
         {children}
         <div className="parcel-check__fields">
           <Field

@@ -91,7 +91,7 @@ export default function Parcel() {
         <AcceptedRecord rows={record.rows} parcel={parcel} company={page.company} />
         <ErrorSummary errors={(reply?.error?.[""] ?? []).map((text) => ({ text }))} />
         <section className="surface no-print">
-          <ParcelView parcel={parcel} heading="包裹内容">
+          <ParcelView parcel={parcel} heading={<h2 className="surface__title">包裹内容</h2>}>
             {links}
           </ParcelView>
         </section>

@@ -66,6 +66,9 @@ export default function Documents() {
         <span className="admin-head__end">
           {note ? <a href={pdf}>随货同行单（PDF）</a> : null}
           {note ? <PrintButton>打印面单</PrintButton> : null}
+          {note?.shipmentId == null ? null : (
+            <Link to={`/staff/warehouse/${order.number}/parcel-link?parcel=${note.parcel}`}>更换二维码</Link>
+          )}
           <Link to={back}>返回装箱</Link>
         </span>
       </div>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import PDFDocument from "pdfkit";
-import { toDay } from "~/platform/values/clock";
+import { formatTime, toDay } from "~/platform/values/clock";
 import { fontPath } from "~/platform/files/font.server";
 import { qrRows } from "~/platform/files/qr-image.server";
 import { formatAmount, formatYuan, inCapitals } from "~/platform/values/money";
@@ -197,7 +197,12 @@ function row(doc: Sheet, y: number, height: number, textOf: (column: Column) => 
   }
 }
 
-function end(doc: Sheet, y: number, { lines, cartons }: DeliveryNote, seal: Buffer | null): void {
+/** The handing over of cold goods, to be filled in by hand. */
+const coldText = ({ coldClasses, shippedAt }: DeliveryNote): string =>
+  `${coldClasses}药品交接：启运时间 ${formatTime(shippedAt)}　启运温度 ______ ℃　到货时间 ____________　到货温度 ______ ℃`;
+
+function end(doc: Sheet, y: number, note: DeliveryNote, seal: Buffer | null): void {
+  const { lines, cartons, coldClasses } = note;
   const { quantity, amount } = noteSum(lines);
   doc.fontSize(SIZE);
   const sums = `合计　${lines.length} 行　数量 ${quantity}　${cartonsText(cartons)}　金额 ${formatYuan(amount)}（大写 ${inCapitals(amount)}）`;
@@ -207,6 +212,7 @@ function end(doc: Sheet, y: number, { lines, cartons }: DeliveryNote, seal: Buff
     : "金额与发票一致，不含运费。";
   doc.text(says, MARGIN, y + 6, { width: WIDTH / 2 });
   doc.text("请核对品名、规格、批号、数量和外观后签收，签收联由购货单位按规定保存。", MARGIN, y + 22);
+  if (coldClasses !== "") doc.text(coldText(note), MARGIN, y + 38);
   const stamp = { x: MARGIN + WIDTH - 150, y: y + 26, width: 150, height: 64 };
   if (seal) {
     doc.image(seal, stamp.x, stamp.y, {

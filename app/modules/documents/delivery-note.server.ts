@@ -3,7 +3,12 @@ import { readSeller } from "~/modules/content/legal-entity.server";
 import type { Row } from "~/platform/database/schema";
 import { filledText } from "~/platform/values/missing";
 import { dosageFormText } from "~/modules/catalogue/approval/known-facts";
-import { storageText, type StorageClass } from "~/modules/catalogue/goods/storage";
+import {
+  COLD_CLASSES,
+  STORAGE_CLASSES,
+  storageText,
+  type StorageClass,
+} from "~/modules/catalogue/goods/storage";
 import { findBatchFacts } from "~/modules/catalogue/batches/receipts.server";
 import { type GoodsFacts, findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { findOrderBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";
@@ -99,6 +104,9 @@ export async function buildDeliveryNotes(
     receiver,
     phone,
     address: `${region}${detail}`,
+    coldClasses: COLD_CLASSES.filter((name) => lines[i]!.some(({ storageClass }) => storageClass === name))
+      .map((name) => STORAGE_CLASSES[name])
+      .join("、"),
     deliveryDay: order.delivery_day && formatDeliveryDay(order.delivery_day),
     shippedAt: parcel.shippedAt,
     carriage: parcel.carriage,
@@ -150,6 +158,7 @@ async function readBatches(orderId: number): Promise<NoteBatch[]> {
       ...goods.get(row.goods_id)!,
       storage_class: goods.get(row.goods_id)!.storage_class as StorageClass | "",
     }),
+    storageClass: goods.get(row.goods_id)!.storage_class,
     approvalNumber: row.approval_number,
     batch: row.batch_number,
     producedOn: filledText(batches.get(row.batch_id)?.producedOn),

@@ -16,6 +16,7 @@ export interface NoteLine {
   holder: string;
   /** "冷藏（2 至 8 ℃）", or 未填 */
   storage: string;
+  storageClass: string;
   approvalNumber: string;
   batch: string;
   /** or 未填 */
@@ -51,6 +52,8 @@ export interface DeliveryNote {
   receiver: string;
   phone: string;
   address: string;
+  /** the storage classes of its cold goods, "冷藏"; "": none */
+  coldClasses: string;
   /** "2026-12-01（周二）"; null: none was agreed */
   deliveryDay: string | null;
   shippedAt: number;

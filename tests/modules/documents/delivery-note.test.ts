@@ -31,6 +31,7 @@ const batch = (input: Partial<NoteBatch>): NoteBatch => ({
   manufacturer: "某药厂",
   holder: "持有人：某集团",
   storage: "阴凉（不超过 20 ℃）",
+  storageClass: "cool",
   approvalNumber: "",
   batch: "B1",
   producedOn: "2026-06-01",

@@ -7,6 +7,9 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { ColdParcelLogs } from "~/modules/cold-chain/cold-parcel";
+import { findColdParcels } from "~/modules/cold-chain/temperature-logs.server";
+import { type ColdParcelView, toColdParcelView } from "~/modules/cold-chain/temperature-view";
 import { findAfterSalesForOperator } from "~/modules/returns/request/admin.server";
 import { approveAfterSales, rejectAfterSales } from "~/modules/returns/request/decide.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
@@ -32,9 +35,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const number = params.number ?? "";
   const found = (await findAfterSalesForOperator(number)) ?? notFound();
-  const [changes, waiting] = await Promise.all([
+  const [changes, waiting, coldParcels] = await Promise.all([
     findChanges({ subject: "case", subjectId: number, limit: MAX_HISTORY }),
     waitingShownTo(staff, "case", number),
+    findColdParcels(found.page.order),
   ]);
   const { page, company, address } = found;
   const may = (permission: "afterSales.decide" | "afterSales.receive" | "finance.refund") =>
@@ -43,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     page,
     company,
     address,
+    coldParcels: coldParcels.map(toColdParcelView),
     changes,
     waiting: waiting.map(({ id, title, proposer, requestedAt, why, isVisible }) => ({
       id,
@@ -101,6 +106,7 @@ export default function Case() {
 
 interface CaseViewProps extends CaseFactsProps, NextStepProps {
   changes: readonly ChangeRow[];
+  coldParcels: readonly ColdParcelView[];
   waiting: readonly WaitingApprovalRequest[];
 }
 
@@ -122,6 +128,13 @@ function AdminAfterSalesView(props: CaseViewProps) {
             pictures={page.photos}
             word="照片"
           />
+          {props.coldParcels.length > 0 ? (
+            <DetailSection id="h-temperature" title="运输温度">
+              {props.coldParcels.map((parcel) => (
+                <ColdParcelLogs key={parcel.parcelNumber} parcel={parcel} />
+              ))}
+            </DetailSection>
+          ) : null}
         </div>
         <div>
           <AfterSalesNextStep {...props} />

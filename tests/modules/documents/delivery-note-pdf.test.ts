@@ -31,6 +31,7 @@ const note = (codes: number, also: Partial<DeliveryNote> = {}): DeliveryNote => 
       manufacturer: "某药厂",
       holder: "持有人：某集团",
       storage: "阴凉（不超过 20 ℃）",
+      storageClass: "cool",
       approvalNumber: "国药准字H10000011",
       batch: "B1",
       producedOn: "2026-06-01",

@@ -32,6 +32,7 @@ const line = (also: Partial<NoteLine>): NoteLine => ({
   manufacturer: "某药厂",
   holder: "持有人：某集团",
   storage: "阴凉（不超过 20 ℃）",
+  storageClass: "cool",
   approvalNumber: "国药准字H10000011",
   batch: "B1",
   producedOn: "2026-06-01",

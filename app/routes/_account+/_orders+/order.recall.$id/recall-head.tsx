@@ -17,13 +17,14 @@ import {
 export function RecallHead({ page, seller }: { page: RecallPage; seller: string }) {
   const { recall, company } = page;
   const isHeld = page.lines.length > 0 && page.lines.every((line) => !line.isShipped);
+  const subject = recall.isDrill ? "演练" : "召回";
   const facts: [string, string][] = [
     ["商品", `${recall.goodsName} ${recall.spec}`],
     ["生产企业", recall.manufacturer],
     ["批准文号", filledText(recall.approvalNumber)],
-    ["召回批号", recall.batchNumber],
+    [`${subject}批号`, recall.batchNumber],
     ["有效期至", recall.expiresOn],
-    ["召回编号", recall.number],
+    [`${subject}编号`, recall.number],
     ["发起时间", formatTime(recall.startedAt)],
     ["回复期限", isHeld ? "无需回复" : formatTime(answerBefore(recall))],
     ["供货单位", seller],

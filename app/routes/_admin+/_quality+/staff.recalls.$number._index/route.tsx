@@ -134,6 +134,8 @@ export default function RecallPage() {
 
 type Recall = NonNullable<Awaited<ReturnType<typeof findRecallStatus>>>;
 
+const NO_ANSWER = "还没有";
+
 function toTimeRows(recall: Recall): [string, string][] {
   const times = getRecallTimes(recall.startedAt, recall.companies);
   const ofShipped = (units: number) => `${units}${recall.unit} ${formatShare(units, times.shipped)}`.trim();
@@ -143,9 +145,9 @@ function toTimeRows(recall: Recall): [string, string][] {
     ["24 小时内查明去向", ofShipped(times.locatedInDay)],
     ["至今查明去向", ofShipped(times.located)],
     ["其中剩余", `${times.remaining}${recall.unit}`],
-    ["最早回复用时", filledText(formatDuration(times.first))],
-    ["半数客户回复用时", filledText(formatDuration(times.half))],
-    ["最晚回复用时", filledText(formatDuration(times.last))],
+    ["最早回复用时", formatDuration(times.first) || NO_ANSWER],
+    ["半数客户回复用时", formatDuration(times.half) || NO_ANSWER],
+    ["最晚回复用时", formatDuration(times.last) || NO_ANSWER],
   ];
 }
 

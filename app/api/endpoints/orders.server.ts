@@ -14,6 +14,7 @@ import { cancelOrder } from "~/modules/orders/transitions/transitions.server";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import { findOrder, listOrders, ORDERS_PER_PAGE } from "~/modules/orders/order/orders.server";
 import { cancelledText } from "~/modules/orders/order/state-text";
+import { findColdParcels } from "~/modules/cold-chain/temperature-logs.server";
 import { findOrderCodes } from "~/modules/orders/overview/order-codes.server";
 import { readOrderParcels } from "~/modules/orders/shipping/parcels.server";
 import { placeOrders } from "~/modules/checkout/place.server";
@@ -163,7 +164,9 @@ const looking: readonly Endpoint[] = [
 
 async function findDetail(companyId: number, order: number, now: number) {
   const found = await findOrder(companyId, order);
-  return found && serializeOrderDetail(found, found.isShipped ? await readOrderParcels(order, now) : []);
+  if (!found) return null;
+  const parcels = found.isShipped ? await readOrderParcels(order, now) : [];
+  return serializeOrderDetail(found, parcels, parcels.length > 0 ? await findColdParcels(found) : []);
 }
 
 const PlaceParams = z.object({

@@ -17,6 +17,7 @@ import { cancelledText } from "~/modules/orders/order/state-text";
 import { SHELF_PER_PAGE, SHELF_TERM_ORDER, SHELF_TERMS } from "~/modules/orders/shelf/shelf";
 import { readShelfPage } from "~/modules/orders/shelf/shelf.server";
 import { findReturnDays } from "~/modules/company/contract/near-expiry-return.server";
+import { findColdParcels } from "~/modules/cold-chain/temperature-logs.server";
 import { findOrderCodes } from "~/modules/orders/overview/order-codes.server";
 import { readOrderParcels } from "~/modules/orders/shipping/parcels.server";
 import { placeOrders } from "~/modules/checkout/place.server";
@@ -240,7 +241,9 @@ const looking: readonly Endpoint[] = [
 
 async function findDetail(companyId: number, order: number, now: number) {
   const found = await findOrder(companyId, order);
-  return found && serializeOrderDetail(found, found.isShipped ? await readOrderParcels(order, now) : []);
+  if (!found) return null;
+  const parcels = found.isShipped ? await readOrderParcels(order, now) : [];
+  return serializeOrderDetail(found, parcels, parcels.length > 0 ? await findColdParcels(found) : []);
 }
 
 const PlaceParams = z.object({

@@ -8,6 +8,8 @@ import type { OrderCardData, OrderData } from "~/modules/orders/order/orders";
 import type { OrderCode } from "~/modules/orders/overview/order-codes.server";
 import { smallestCodes } from "~/modules/documents/parcel-codes";
 import { reportKey, type ReceivingSource } from "~/modules/documents/receiving-columns";
+import type { ColdParcel } from "~/modules/cold-chain/temperature-logs.server";
+import { coldParcelResult } from "~/modules/cold-chain/temperature-view";
 import { carrierText, parcelState, type ParcelData } from "~/modules/orders/shipping/parcels";
 import { orderActions, orderPayPath, orderStatusText } from "~/modules/orders/order/state-text";
 import { daysLeft, type ShelfRow } from "~/modules/orders/shelf/shelf";
@@ -125,6 +127,9 @@ const Parcel = z.object({
   status_text: z.string().describe("状态"),
   shipped_at: Moment("出库时间"),
   delivered_at: Moment("签收时间").nullable(),
+  temperature: z
+    .string()
+    .describe("冷藏、冷冻商品的运输温度：没有这类商品时为空，没有温度记录时为“未提供”，否则为比对限值的结果"),
   events: z
     .array(z.object({ time: Moment("时间"), text: z.string().describe("进展") }))
     .describe("物流进展，新的在前"),
@@ -291,10 +296,11 @@ export const OrderDetail = z
   })
   .describe("订单详情");
 
-/** `parcels`: empty before dispatch. */
+/** `parcels`: empty before dispatch; `coldParcels`: those of them with cold goods. */
 export function serializeOrderDetail(
   order: OrderData,
   parcels: readonly ParcelData[],
+  coldParcels: readonly ColdParcel[],
 ): z.input<typeof OrderDetail> {
   const { receiver, phone, areaCode, region, detail } = order.address;
   return {
@@ -336,6 +342,10 @@ export function serializeOrderDetail(
       status_text: parcelState(parcel).text,
       shipped_at: asSeconds(parcel.shippedAt),
       delivered_at: secondsOrNull(parcel.deliveredAt),
+      temperature: coldParcels
+        .filter(({ shipmentId }) => shipmentId === parcel.id)
+        .map(coldParcelResult)
+        .join(""),
       events: parcel.events.map(({ at, text }) => ({ time: asSeconds(at), text })),
     })),
     events: order.events.map(({ at, text, who }) => ({ time: asSeconds(at), text, who })),

@@ -114,6 +114,20 @@ function toLogView({ id, logger, storageClass, limits, readings }: ShownLog): Te
   };
 }
 
+/** Returns a log as rows of a table: what it says, then every reading. */
+export function logRows(log: ShownLog): string[][] {
+  const { logger, limits, result, facts, breaches, gaps } = toLogView(log);
+  return [
+    ["记录仪", logger],
+    ["储存条件", limits],
+    ["结果", result],
+    ["记录", facts],
+    ...[...breaches, ...gaps].map((text) => ["", text]),
+    ["时间", "温度（℃）"],
+    ...log.readings.map(({ at, temperature }) => [formatTime(at), String(temperature / 100)]),
+  ];
+}
+
 /** Returns the chart of readings, at least one, in units of CHART_WIDTH and CHART_HEIGHT. */
 export function drawLog(
   readings: readonly TemperatureReading[],

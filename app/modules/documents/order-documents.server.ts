@@ -1,4 +1,10 @@
 import { escapeCell } from "~/platform/files/table-stream.server";
+import {
+  findColdParcels,
+  type ColdParcel,
+  type TemperatureLog,
+} from "~/modules/cold-chain/temperature-logs.server";
+import { logRows } from "~/modules/cold-chain/temperature-view";
 import { stringify } from "csv-stringify/sync";
 import { Readable } from "node:stream";
 import { findGoodsDocuments } from "~/modules/catalogue/documents/goods-documents.server";
@@ -41,14 +47,19 @@ export async function findShownDocuments(
 async function readSources(
   companyId: number,
   orderId: number,
-): Promise<{ number: string; sources: OrderDocumentSources } | null> {
+): Promise<{
+  number: string;
+  sources: OrderDocumentSources;
+  coldParcels: readonly ColdParcel[];
+} | null> {
   const row = await findOwnOrder(companyId, orderId);
   const order = row && { id: row.id, number: row.number, paidAt: row.paid_at, shippedAt: row.shipped_at };
   const status = row && asStatus(row.status);
   if (!order || !status || !hasOrderDocuments({ ...order, status })) return null;
-  const [lines, notes, invoice] = await Promise.all([
+  const [lines, notes, coldParcels, invoice] = await Promise.all([
     readLines(orderId),
     listNotes(order),
+    findColdParcels(order),
     findInvoiceFiles(companyId, orderId),
   ]);
   const goods = [...new Map(lines.map((line) => [line.goods_id, line])).values()];
@@ -71,6 +82,7 @@ async function readSources(
   );
   return {
     number: order.number,
+    coldParcels,
     sources: {
       status,
       isPart: shippedPart([...ofLine.values()]) === "part",
@@ -78,6 +90,7 @@ async function readSources(
         number: parcel === null ? order.number : `${order.number}-${parcel}`,
         parcel,
       })),
+      coldParcels,
       batches: [...batches.values()],
       goods: goods.map(({ goods_id: id, kind, name, spec, manufacturer }) => ({
         id,
@@ -114,6 +127,13 @@ export async function findNotePdf(
   return { name: `随货同行单_${note.number}.pdf`, pdf: issuedNotePdf(note, { seal, origin }, now) };
 }
 
+/** Returns a temperature log as CSV: what it says, then every reading. */
+const logSheet = (log: TemperatureLog): string =>
+  stringify(
+    logRows(log).map((row) => row.map(escapeCell)),
+    { bom: true },
+  );
+
 /** Returns all documents of a company's order as one ZIP, 缺件清单 first, so that it starts at once; its test reports count as fetched. Null before payment, if cancelled, and for another company's. `origin`: of the shop; `now` in ms. */
 export async function orderDocumentsZip(
   companyId: number,
@@ -128,26 +148,26 @@ export async function orderDocumentsZip(
     entries.flatMap(({ content }) => ("storedName" in content ? content.storedName : [])),
   );
   const read = entries.map((entry) =>
-    "parcel" in entry.content || there.has(entry.content.storedName) ? entry : entry.lost,
+    !("storedName" in entry.content) || there.has(entry.content.storedName) ? entry : entry.lost,
   );
   const held = read.filter((item): item is DocumentEntry => "content" in item);
   const lost = read.filter((item): item is MissingOrderDocument => !("content" in item));
   const noted = (await readDeliveryNotes(companyId, orderId)) ?? [];
   const seal = await readSealImage("dispatch");
-  const files = held.map(({ path, content }): ZipEntry => ({
-    name: path,
-    content:
-      "parcel" in content
-        ? {
-            write: () =>
-              issuedNotePdf(
-                noted.find((item) => item.parcel === content.parcel)!,
-                { seal, origin },
-                now,
-              ),
-          }
-        : { stored: content.storedName },
-  }));
+  const logs = new Map(of.coldParcels.flatMap((parcel) => parcel.logs.map((log) => [log.id, log] as const)));
+  const toContent = (content: DocumentEntry["content"]): ZipEntry["content"] => {
+    if ("storedName" in content) return { stored: content.storedName };
+    if ("logId" in content) return { text: logSheet(logs.get(content.logId)!) };
+    return {
+      write: () =>
+        issuedNotePdf(
+          noted.find((item) => item.parcel === content.parcel)!,
+          { seal, origin },
+          now,
+        ),
+    };
+  };
+  const files = held.map(({ path, content }): ZipEntry => ({ name: path, content: toContent(content) }));
   const fetched = held.flatMap(({ group, content }) =>
     group === "report" && "fileId" in content ? content.fileId : [],
   );

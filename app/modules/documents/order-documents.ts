@@ -4,6 +4,7 @@ import {
   type GoodsDocument,
   type HeldDocument,
 } from "~/modules/catalogue/goods/goods-document";
+import { NOT_PROVIDED } from "~/modules/cold-chain/temperature-view";
 import { INVOICE_STATES, type InvoiceState } from "~/modules/invoices/invoice";
 import { hasFlag, type OrderStatus } from "~/modules/order-status/order-status";
 import { distinctNames, firstCharacters, reportFileName, safePart } from "./test-report";
@@ -12,6 +13,8 @@ export interface OrderDocumentSources {
   status: OrderStatus;
   isPart: boolean;
   notes: { number: string; parcel: number | null }[];
+  /** parcels with cold goods and their temperature logs */
+  coldParcels: readonly { parcelNumber: number; logs: readonly { id: number; logger: string }[] }[];
   batches: { goodsId: number; name: string; spec: string; batch: string; report: Report | null }[];
   goods: {
     id: number;
@@ -31,6 +34,7 @@ interface Report {
 
 export const DOCUMENT_GROUPS = {
   note: "随货同行单",
+  temperature: "运输温度",
   report: "药检报告",
   invoice: "发票",
   goods: "首营资料",
@@ -50,7 +54,7 @@ export interface MissingOrderDocument {
 export interface DocumentEntry {
   group: DocumentGroup;
   path: string;
-  content: { parcel: number | null } | { fileId: number; storedName: string };
+  content: { parcel: number | null } | { logId: number } | { fileId: number; storedName: string };
   /** what is missing if the file is unreadable */
   lost: MissingOrderDocument;
 }
@@ -69,7 +73,7 @@ const blank = { about: "", spec: "", batch: "" };
 
 /** Returns existing and missing documents in the order of DOCUMENT_GROUPS, each file once. `now` in ms. */
 export function collectOrderDocuments(of: OrderDocumentSources, now: number): OrderDocuments {
-  const parts = [notes(of), reports(of), invoices(of), goodsDocuments(of, now)];
+  const parts = [notes(of), temperatures(of), reports(of), invoices(of), goodsDocuments(of, now)];
   const entries = parts.flatMap((part) => part.entries);
   const paths = distinctNames(entries.map((entry) => entry.path));
   return {
@@ -88,6 +92,29 @@ function notes({ notes: found, isPart }: OrderDocumentSources): OrderDocuments {
   }));
   if (found.length === 0) return { entries, missing: [{ ...lacks, why: "发货后提供" }] };
   return { entries, missing: isPart ? [{ ...lacks, why: "其余商品发货后提供" }] : [] };
+}
+
+function temperatures({ coldParcels }: OrderDocumentSources): OrderDocuments {
+  const lacksOf = (parcelNumber: number) =>
+    ({
+      ...blank,
+      group: "temperature",
+      paper: DOCUMENT_GROUPS.temperature,
+      about: `包裹 ${parcelNumber}`,
+    }) as const;
+  return {
+    entries: coldParcels.flatMap(({ parcelNumber, logs }) =>
+      logs.map(({ id, logger }): DocumentEntry => ({
+        group: "temperature",
+        path: `${DOCUMENT_GROUPS.temperature}/包裹${parcelNumber}_${firstCharacters(safePart(logger), 40) || "记录仪"}.csv`,
+        content: { logId: id },
+        lost: { ...lacksOf(parcelNumber), why: UNREADABLE },
+      })),
+    ),
+    missing: coldParcels
+      .filter(({ logs }) => logs.length === 0)
+      .map(({ parcelNumber }) => ({ ...lacksOf(parcelNumber), why: NOT_PROVIDED })),
+  };
 }
 
 const UNREADABLE = "文件暂时不能读取，请联系客服";

@@ -26,6 +26,7 @@ const EMPTY: OrderDocumentSources = {
   status: "completed",
   isPart: false,
   notes: [],
+  coldParcels: [],
   batches: [],
   goods: [],
   invoice: null,
@@ -179,6 +180,20 @@ describe("documents of goods and makers", () => {
   });
 });
 
+test("a parcel with cold goods has a file for each logger, and without one 未提供 among what is missing", () => {
+  const coldParcels = [
+    { parcelNumber: 1, logs: [] },
+    { parcelNumber: 2, logs: [{ id: 7, logger: "TL-1" }] },
+  ];
+  const { entries, missing } = collect({ coldParcels });
+  expect(entries).toMatchObject([
+    { group: "temperature", path: "运输温度/包裹2_TL-1.csv", content: { logId: 7 } },
+  ]);
+  expect(missing.filter(({ group }) => group === "temperature")).toMatchObject([
+    { about: "包裹 1", why: "未提供" },
+  ]);
+});
+
 describe("whatever an order has", () => {
   const documents = fc.array(
     fc.tuple(fc.constantFrom(...ALL_DOCUMENTS), fc.constantFrom(null, "2026-11-19", "2027-01-01")),
@@ -189,6 +204,15 @@ describe("whatever an order has", () => {
       status: fc.constantFrom(...STATUSES),
       isPart: fc.boolean(),
       parcels: fc.nat(3),
+      coldParcels: fc.array(
+        fc.record({
+          parcelNumber: fc.integer({ min: 1, max: 3 }),
+          logs: fc.array(fc.record({ id: fc.nat(), logger: fc.constantFrom("TL-1", "A/B", "") }), {
+            maxLength: 2,
+          }),
+        }),
+        { maxLength: 3 },
+      ),
       batches: fc.array(
         fc.tuple(fc.constantFrom("阿胶", "阿胶 ", "A/B", ""), fc.constantFrom("1", "1.", ""), fc.boolean()),
         { maxLength: 6 },

@@ -45,7 +45,7 @@ function Documents({ orderId, papers: documentRows }: { orderId: number; papers:
   return (
     <>
       <dl className="papers">
-        {documentRows.groups.map(({ group, there, missing }) => (
+        {documentRows.groups.filter(isShownGroup).map(({ group, there, missing }) => (
           <div key={group}>
             <dt>{DOCUMENT_GROUPS[group]}</dt>
             <dd>
@@ -76,6 +76,10 @@ function Documents({ orderId, papers: documentRows }: { orderId: number; papers:
     </>
   );
 }
+
+/** Only orders with cold goods have temperatures. */
+const isShownGroup = ({ group, there, missing }: ShownDocuments["groups"][number]): boolean =>
+  group !== "temperature" || there + missing > 0;
 
 function Missing({ papers: { missing, missingCount } }: { papers: ShownDocuments }) {
   const rest = missingCount - missing.length;

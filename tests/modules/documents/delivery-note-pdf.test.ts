@@ -18,6 +18,7 @@ const note = (codes: number, also: Partial<DeliveryNote> = {}): DeliveryNote => 
   address: "广州市演示路 1 号",
   shippedAt: Date.parse("2026-11-20T02:00:00Z"),
   deliveryDay: null,
+  coldClasses: "",
   carriage: "顺丰速运 SF0000001",
   cartons: { full: 0, mixed: 1, before: 0, total: 1 },
   lines: [

@@ -67,6 +67,11 @@ export const ENTRIES: readonly Entry[] = [
     like: TABLE,
   },
   {
+    source: "routes/_admin+/_warehouse+/staff.warehouse.$number.temperature._index/route.tsx",
+    page: null,
+    like: TABLE,
+  },
+  {
     source: "routes/_admin+/_finance+/staff.reconciliation._index/bill-parts.tsx",
     page: "/staff/reconciliation",
     who: "staff-finance",

@@ -59,6 +59,7 @@ const READERS: Record<string, Reader> = {
   "app/routes/_admin+/_purchasing+/staff.purchases.$number.ending/route.tsx why": "internal",
   "app/routes/_admin+/_purchasing+/staff.purchases.$number.placement/route.tsx why": "internal",
   "app/routes/_admin+/_purchasing+/staff.purchases.settings/settings-form.ts why": "internal",
+  "app/routes/_admin+/_customers+/staff.customers.$id.near-expiry-return/route.tsx why": "internal",
   "app/routes/_admin+/_quality+/staff.expiring-stock.settings/route.tsx why": "internal",
   "app/routes/_admin+/_quality+/staff.rejected-goods.$number.confirmation/route.tsx why": "internal",
   "app/routes/_admin+/_quality+/staff.rejected-goods.$number.disposal/route.tsx note": "internal",

@@ -1,6 +1,7 @@
 /** 单据验真: says of a code on a document whether the document is the shop's and still holds. For everybody, without a login. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import {
   formatVerifyCode,
   ISSUED_KINDS,
@@ -45,30 +46,39 @@ export default function Verify() {
           单据验真
         </h1>
       </div>
-      <Form action={VERIFY_PATH} className="form form--line" role="search" aria-label="单据验真">
-        <label className="field__label" htmlFor="verify-code">
-          验真码
-        </label>
-        <input
-          className="field__input"
-          id="verify-code"
-          name="code"
-          type="text"
-          defaultValue={input}
-          autoComplete="off"
-          maxLength={MAX_INPUT}
-          key={input}
-        />
-        <button className="button button--primary" type="submit">
-          查询
-        </button>
-      </Form>
-      {result === "none" ? <p>请填写单据下方的 16 位验真码，核对单据是否由本店出具、有没有改动。</p> : null}
-      {result === "busy" ? <Notice kind="warning">查询过于频繁，请一分钟后再试。</Notice> : null}
-      {result === "unknown" ? (
-        <Notice kind="error">没有查到这个验真码：请核对是否填写正确；填写无误的，该单据不是本店出具。</Notice>
-      ) : null}
-      {document ? <Found document={document} /> : null}
+      <div className="verify">
+        <Form action={VERIFY_PATH} className="verify" role="search" aria-label="单据验真">
+          <div className="field">
+            <label className="field__label" htmlFor="verify-code">
+              验真码
+            </label>
+            <span className="field__hint" id="verify-hint">
+              单据下方的 16 位字符，用来核对单据是否由本店出具、有没有改动
+            </span>
+            <input
+              className="field__input"
+              id="verify-code"
+              name="code"
+              type="text"
+              defaultValue={input}
+              autoComplete="off"
+              maxLength={MAX_INPUT}
+              aria-describedby="verify-hint"
+              key={input}
+            />
+          </div>
+          <button className="button button--primary" type="submit">
+            查询
+          </button>
+        </Form>
+        {result === "busy" ? <Notice kind="warning">查询过于频繁，请一分钟后再试。</Notice> : null}
+        {result === "unknown" ? (
+          <Notice kind="error">
+            没有查到这个验真码：请核对是否填写正确；填写无误的，该单据不是本店出具。
+          </Notice>
+        ) : null}
+        {document ? <Found document={document} /> : null}
+      </div>
     </section>
   );
 }
@@ -95,12 +105,12 @@ function Found({ document }: { document: IssuedDocument }) {
           {`该单据由本店出具，但已于 ${formatTime(document.replacedAt)} 被新的单据替换，请以新单据为准。`}
         </Notice>
       )}
-      <dl className="recall__facts">
+      <dl className="verify__facts">
         {facts.map(([label, value]) => (
-          <div key={label}>
+          <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </>

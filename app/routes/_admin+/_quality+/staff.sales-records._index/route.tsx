@@ -45,20 +45,47 @@ export default function SalesRecords() {
       to={({ batch }) => getListPath(INSPECTION_PATH, { batch })}
       keyOf={({ id }) => id}
       columns={[
-        { name: "品名", cell: (row) => row.goodsName },
-        { name: "通用名称", cell: (row) => row.genericName },
-        { name: "剂型", cell: (row) => row.dosageForm },
-        { name: "规格", cell: (row) => row.spec },
-        { name: "生产企业", cell: (row) => row.manufacturer },
-        { name: "批号", cell: (row) => row.batch },
-        { name: "有效期至", cell: (row) => row.expiresOn },
+        {
+          name: "品名",
+          cell: (row) => (
+            <>
+              {row.goodsName}
+              <span className="grid-table__sub">{`${row.genericName}，${row.dosageForm}`}</span>
+            </>
+          ),
+        },
+        {
+          name: "规格和生产企业",
+          cell: (row) => (
+            <>
+              {row.spec}
+              <span className="grid-table__sub">{row.manufacturer}</span>
+            </>
+          ),
+        },
+        {
+          name: "批号和有效期",
+          cell: (row) => (
+            <span className="grid-table__keep">
+              {row.batch}
+              <span className="grid-table__sub">{row.expiresOn}</span>
+            </span>
+          ),
+        },
         { name: "产地", cell: (row) => row.origin },
         { name: "购货单位", cell: (row) => row.company },
         { name: "数量", isFigure: true, cell: (row) => `${row.units}${row.unit}` },
         { name: "单价", isFigure: true, cell: (row) => formatYuan(row.unitPrice) },
         { name: "金额", isFigure: true, cell: (row) => formatYuan(row.amount) },
-        { name: "销售日期", cell: (row) => toDay(row.shippedAt) },
-        { name: "订单", cell: (row) => `${row.orderNumber}-${row.parcel}` },
+        {
+          name: "销售日期和订单",
+          cell: (row) => (
+            <span className="grid-table__keep">
+              {toDay(row.shippedAt)}
+              <span className="grid-table__sub">{`${row.orderNumber}-${row.parcel}`}</span>
+            </span>
+          ),
+        },
       ]}
     />
   );

@@ -24,6 +24,7 @@ export const ACCOUNT_MENU: readonly { title: string; entries: readonly AccountEn
     entries: [
       { to: "/order", text: "我的订单", count: "orders" },
       { to: "/ysjl", text: "收货验收" },
+      { to: "/fjzl", text: "飞检资料" },
       { to: "/hmdd", text: "含麻回执单", count: "receipts" },
     ],
   },

@@ -7,6 +7,7 @@ export const PRIVATE = [
   "/order",
   "/hmdd",
   "/ysjl",
+  "/fjzl",
   "/sh/",
   "/pay/",
   "/user",

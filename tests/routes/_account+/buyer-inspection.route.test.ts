@@ -70,5 +70,5 @@ test("the ZIP has the list of what is missing and a folder for each order, for t
   expect(names.slice(1).every((name) => name.startsWith(`${number}/`))).toBe(true);
   expect(names.some((name) => name.includes("随货同行单"))).toBe(true);
   const other = await call(zip, 2, "/fjzl/zip");
-  expect([other.status, other.headers.get("Location")?.startsWith("/fjzl")]).toEqual([302, true]);
+  expect([other.status, other.headers.get("Location")?.startsWith("/fjzl")]).toEqual([303, true]);
 });

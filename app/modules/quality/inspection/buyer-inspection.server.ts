@@ -1,5 +1,5 @@
 /** 飞检资料: the documents of a company's own purchases. */
-import { stringify } from "csv-stringify/sync";
+import { Readable } from "node:stream";
 import { plainText } from "~/modules/catalogue/search/plain-text";
 import { orderDocumentsZip } from "~/modules/documents/order-documents.server";
 import { findTestReports, type DocumentsZip } from "~/modules/documents/test-report-files.server";
@@ -7,7 +7,7 @@ import { findIssuedInvoices } from "~/modules/invoices/order-invoices.server";
 import { sentUnits } from "~/modules/orders/shipping/sent-units.server";
 import { toSentFilter } from "~/modules/quality/trace/trace.server";
 import { findAcceptances } from "~/modules/receiving/acceptance.server";
-import { escapeCell } from "~/platform/files/table-stream.server";
+import { csvReadable } from "~/platform/files/table-stream.server";
 import type { ZipEntry } from "~/platform/files/zip.server";
 import { type BuyerInspectionQuery, type BuyerInspectionRow, findBuyerGaps } from "./buyer-inspection";
 import { GAP_HEADINGS, gapCells } from "./inspection-gaps";
@@ -75,8 +75,10 @@ export async function buyerInspectionZip(
   if (orders.size === 0) return { ok: false, text: "没有符合条件的发货" };
   if (!isWhole || orders.size > MAX_ORDERS)
     return { ok: false, text: `资料包一次最多 ${MAX_ORDERS} 个订单，请缩小范围` };
-  const sheet = [GAP_HEADINGS, ...findBuyerGaps(rows).map(gapCells)].map((row) => row.map(escapeCell));
-  const entries: ZipEntry[] = [{ name: "缺件.csv", content: { text: stringify(sheet, { bom: true }) } }];
+  const gaps = findBuyerGaps(rows).map(gapCells);
+  const entries: ZipEntry[] = [
+    { name: "缺件.csv", content: { write: () => csvReadable(GAP_HEADINGS, Readable.from(gaps)) } },
+  ];
   for (const [orderId, number] of orders) {
     const documents = await orderDocumentsZip(companyId, orderId, origin, now);
     for (const entry of documents?.entries ?? []) entries.push({ ...entry, name: `${number}/${entry.name}` });

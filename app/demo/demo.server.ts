@@ -4,6 +4,7 @@ import { insertFirstRows } from "~/migrations";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { loadApiTokens } from "~/demo/companies/api-tokens.server";
 import { loadCart } from "./cart.server";
+import { loadAcceptances } from "~/demo/orders/acceptances.server";
 import { loadCases } from "~/demo/orders/after-sales.server";
 import { loadDemoChat } from "~/demo/companies/chat.server";
 import { loadCredit } from "~/demo/orders/credit.server";
@@ -76,6 +77,7 @@ export async function loadDemo(now: number, onProgress: DemoProgressCallback): P
     ["含麻回执单", () => loadReceipts(now)],
     ["对账", () => loadReconciliation(now)],
     ["效期", () => inTransaction((trx) => loadShelf(trx, now))],
+    ["验收记录", () => inTransaction((trx) => loadAcceptances(trx, now))],
     ["积分", () => loadPoints(now)],
     ["报表", () => loadReports(now)],
     ["供应商和采购", () => loadPurchasing(now)],

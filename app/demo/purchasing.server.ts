@@ -10,6 +10,7 @@ import {
   openReceipt,
   receiptLines,
 } from "~/modules/purchasing/receipts.server";
+import { confirmRejected, listRejected } from "~/modules/rejected-goods/rejected-goods.server";
 import { findByUsername } from "~/modules/staff/accounts/members.server";
 import {
   DEFAULT_SUPPLIER_RULES,
@@ -286,9 +287,9 @@ async function receive(
   const lines = (await receiptLines(id)).map((line, at) => ({
     id: line.id,
     sampled: 3,
-    accepted: line.arrived - (at === 0 ? 1 : 0),
-    rejected: at === 0 ? 1 : 0,
-    reason: at === 0 ? ("damage" as const) : ("" as const),
+    accepted: line.arrived - (at < 2 ? 1 : 0),
+    rejected: at < 2 ? 1 : 0,
+    reason: at < 2 ? ("damage" as const) : ("" as const),
     note: "",
   }));
   const done = await acceptReceipt(
@@ -303,4 +304,10 @@ async function receive(
     now - DAY,
   );
   if (!done.ok) throw new Error(done.text);
+  // One waits for quality, one for its disposal.
+  const everyRow = { goods: "", batch: "", state: "", source: "" };
+  const [rejected] = await listRejected(everyRow, { after: null, limit: 1 });
+  const conclusion = "外包装破损，不能销售";
+  const confirmation = { version: rejected!.version, conclusion, by: await person("quality") };
+  await confirmRejected(rejected!.number, confirmation, now - DAY / 2);
 }

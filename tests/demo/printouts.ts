@@ -63,8 +63,7 @@ export const PRINTOUTS: readonly Printout[] = [
   {
     file: "_account+/_orders+/ysjl.$id/route.tsx",
     path: "/ysjl/:id",
-    query:
-      "select s.id as a, o.company_id as b from shipment s join orders o on o.id = s.order_id join shipment_line l on l.shipment_id = s.id",
+    query: "select shipment_id as a, company_id as b from parcel_acceptance",
     as: "buyer",
   },
   {
@@ -333,12 +332,19 @@ export function findPrintingRoutes(): string[] {
     file && !file.includes("_layout.") ? [join("app", file)] : [],
   );
   const isPage = (file: string) => file.endsWith(".tsx");
-  const printing = files.filter((file) =>
-    reaches(
-      file,
-      isPage(file) ? ["app/ui/print-button.tsx"] : ["app/modules/documents/delivery-note-pdf.server.ts"],
-      new Set(),
-    ),
+  // A ZIP holds printouts that have routes of their own.
+  const isZip = (file: string) => {
+    const text = readFileSync(file, "utf8");
+    return text.includes("zipDownload(") && !text.includes("shownPdf(");
+  };
+  const printing = files.filter(
+    (file) =>
+      !isZip(file) &&
+      reaches(
+        file,
+        isPage(file) ? ["app/ui/print-button.tsx"] : ["app/modules/documents/delivery-note-pdf.server.ts"],
+        new Set(),
+      ),
   );
   return printing.map((file) => file.replace("app/routes/", "")).sort();
 }

@@ -1,6 +1,6 @@
 /** 单据验真: says of a code on a document whether the document is the shop's and still holds. For everybody, without a login. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import {
   formatVerifyCode,
@@ -78,6 +78,9 @@ export default function Verify() {
           </Notice>
         ) : null}
         {document ? <Found document={document} /> : null}
+        <p>
+          对单据有疑问，请联系<Link to="/help/fwbz/zskf">专属客服</Link>
+        </p>
       </div>
     </section>
   );

@@ -308,6 +308,7 @@ async function receive(
   const everyRow = { goods: "", batch: "", state: "", source: "" };
   const [rejected] = await listRejected(everyRow, { after: null, limit: 1 });
   const conclusion = "外包装破损，不能销售";
-  const confirmation = { version: rejected!.version, conclusion, by: await person("quality") };
+  const { name: by } = await person("quality");
+  const confirmation = { version: rejected!.version, conclusion, by };
   await confirmRejected(rejected!.number, confirmation, now - DAY / 2);
 }

@@ -31,6 +31,7 @@ import { insertReportRun } from "~/modules/reports/migrations/report-run";
 import { tables as returns } from "~/modules/returns/migrations/001-baseline";
 import { tables as rewards } from "~/modules/rewards/migrations/001-baseline";
 import { tables as staff } from "~/modules/staff/migrations/001-baseline";
+import { tables as stockCare } from "~/modules/stock-care/migrations/001-baseline";
 import { tables as suppliers } from "~/modules/suppliers/migrations/001-baseline";
 import { tables as support } from "~/modules/support/migrations/001-baseline";
 import { tables as traceCodes } from "~/modules/trace-codes/migrations/001-baseline";
@@ -68,6 +69,7 @@ export const baseline: readonly Table[] = [
   ...invoices,
   ...ephedrine,
   ...coldChain,
+  ...stockCare,
   ...returns,
   ...documents,
   ...receiving,

@@ -202,6 +202,12 @@ export const PRINTOUTS: readonly Printout[] = [
     as: "quality",
   },
   {
+    file: "_admin+/_quality+/staff.stock-care.records.form/route.tsx",
+    path: "/staff/stock-care/records/form",
+    query: NONE,
+    as: "quality",
+  },
+  {
     file: "_admin+/_warehouse+/staff.delivery-runs.$number.paper/route.tsx",
     path: "/staff/delivery-runs/:id/paper",
     query: "select id as a, 0 as b from delivery_run",

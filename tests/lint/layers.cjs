@@ -10,7 +10,7 @@ const LAYERS = [
   ["wallet", "cart", "credit"],
   ["payments", "rewards", "trace-codes"],
   ["orders"],
-  ["checkout", "cold-chain", "invoices", "ephedrine", "imports"],
+  ["checkout", "cold-chain", "stock-care", "invoices", "ephedrine", "imports"],
   ["returns", "documents", "recalls", "quality", "receiving"],
   ["reports"],
 ];

@@ -66,6 +66,7 @@ const READERS: Record<string, Reader> = {
   "app/routes/_admin+/_quality+/staff.rejected-goods.$number.disposal/route.tsx why": "internal",
   "app/routes/_admin+/_quality+/staff.rejected-goods.$number.release/route.tsx why": "internal",
   "app/routes/_admin+/_quality+/staff.rejected-goods.new/route.tsx why": "internal",
+  "app/routes/_admin+/_quality+/staff.stock-care.settings/route.tsx why": "internal",
   "app/routes/_admin+/_purchasing+/staff.receipts.$number.return/route.tsx why": "internal",
   "app/routes/_admin+/_purchasing+/staff.receipts.$number.void/route.tsx why": "internal",
   "app/routes/_admin+/_purchasing+/staff.suppliers.$id.$type.$document.check/route.tsx why": "internal",

@@ -95,6 +95,10 @@ export const tableExceptions: Exceptions = {
         "monthQuery: a month over all companies, summed in one statement, so that every book is read at the same moment; getLeft and firstMonth, counts and first entries of the same books",
       ],
     ),
+    ...by("stock-care", [
+      "batch goods manufacturer warehouse goods_receipt goods_receipt_line",
+      "planned: batches sorted by when they are due, which depends on the product, the expiry, the acceptance and the last inspection, in the query that limits them; a call would read all batches",
+    ]),
     ...by("recalls", [
       "order_line order_line_batch orders order_case",
       "concern copies the batch's lines within the database; sums, findRecallStatus, listOpenRecalls group them by recall or company with what was shipped and came back",

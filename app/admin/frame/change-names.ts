@@ -39,6 +39,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   purchaseOrder: "采购订单",
   goodsReceipt: "收货单",
   rejectedGoods: "不合格品",
+  stock_care: "养护",
+  stockCareRules: "养护计划",
   purchasingRules: "采购设置",
   testReport: "药检报告",
   import: "导入",

@@ -24,6 +24,7 @@ import {
   redLetters,
 } from "~/admin/queue/kinds/finance.server";
 import { rejectedToConfirm, rejectedToDispose } from "~/admin/queue/kinds/rejected-goods.server";
+import { stockCareOverdue } from "~/admin/queue/kinds/stock-care.server";
 import { receiptsToAccept, receiptsToConfirm } from "~/admin/queue/kinds/goods-receipts.server";
 import {
   supplierDocuments,
@@ -63,6 +64,7 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   receiptsToAccept,
   rejectedToConfirm,
   rejectedToDispose,
+  stockCareOverdue,
   openRecalls,
   openReactions,
   openComplaints,

@@ -139,6 +139,8 @@ const NUMBERS: Record<string, Meaning> = {
   "shipping threshold": "money",
   "statement 未处理的差异": "count",
   "statement 行数": "count",
+  "stockCareRules 一般养护间隔（天）": "setting",
+  "stockCareRules 重点养护间隔（天）": "setting",
   "stockCount *": "count",
   "stockCount 批号数": "count",
   "stockCount 更正批号数": "count",

@@ -298,6 +298,7 @@ const TABLES = [
   "qualification",
   "rate",
   "rejected_goods",
+  "stock_care",
   "shipment",
   "shipment_line",
   "shipment_track",

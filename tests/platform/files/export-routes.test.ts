@@ -56,6 +56,7 @@ const EXPORTS: string[] = [
   "app/routes/_admin+/_quality+/staff.recalls.export.ts",
   "app/routes/_admin+/_quality+/staff.rejected-goods.export.ts",
   "app/routes/_admin+/_quality+/staff.sales-records.export.ts",
+  "app/routes/_admin+/_quality+/staff.stock-care.records.export.ts",
   "app/routes/_admin+/_reports+/staff.reports.export/route.ts",
   "app/routes/_admin+/_system+/staff.audit.export.ts",
   "app/routes/_admin+/_warehouse+/staff.stock-counts.$number.export/route.ts",

@@ -1,0 +1,51 @@
+import { CARE_RESULTS } from "~/modules/stock-care/stock-care";
+import {
+  amount,
+  flag,
+  getOne,
+  id,
+  index,
+  int,
+  positive,
+  reference,
+  table,
+  type Table,
+  text,
+} from "~/platform/database/table-definition";
+
+export const tables: readonly Table[] = [
+  table("stock_care", {
+    columns: {
+      id: id(),
+      batch_id: reference("batch"),
+      goods_id: reference("goods"),
+      goods_name: text(),
+      generic_name: text(),
+      dosage_form: text(),
+      spec: text(),
+      unit: text(),
+      manufacturer: text(),
+      approval_number: text(),
+      batch_number: text(),
+      produced_on: text(),
+      expires_on: text(),
+      warehouse: text(),
+      place: text(),
+      quantity: positive(),
+      is_key: flag(),
+      result: getOne(CARE_RESULTS),
+      problem: text().default(""),
+      measure: text().default(""),
+      temperature: int().nullable(),
+      humidity: amount().nullable(),
+      cared_by: text(),
+      cared_at: int(),
+    },
+    checks: { problem_described: "(result = 'problem') = (problem <> '')" },
+    indexes: {
+      stock_care_batch: index("batch_id", "cared_at"),
+      stock_care_goods: index("goods_id", "id"),
+      stock_care_number: index("batch_number", "id"),
+    },
+  }),
+];

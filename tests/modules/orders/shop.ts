@@ -299,6 +299,7 @@ const TABLES = [
   "rate",
   "rejected_goods",
   "shipment",
+  "expiry_compensation",
   "shipment_line",
   "shipment_track",
   "voucher",

@@ -46,6 +46,8 @@ const REASONS: Record<string, string> = {
     "a company pays its order, within the limit that it has",
   "app/modules/orders/transitions/transitions.server.ts receiveIn":
     "what the order promised; offers are limited when they are started",
+  "app/modules/orders/order/expiry-compensation.server.ts payExpiryCompensation":
+    "a percentage that the settings allow, once for a parcel, never more than its units cost",
   "app/modules/payments/recharge/recharge.server.ts credit":
     "what a provider or the bank confirmed; a surplus has the limit balance",
   "app/modules/credit/repay.server.ts repayFromBalance": "a company pays with its own balance",

@@ -137,6 +137,7 @@ const READERS: Record<string, Reader> = {
   "app/routes/_admin+/_system+/staff.settings.shelf-life/route.tsx why": "internal",
   "app/routes/_admin+/_system+/staff.settings.shipping/shipping-form.ts why": "internal",
   "app/routes/_admin+/_system+/staff.settings.shop/shop-form.ts why": "internal",
+  "app/routes/_admin+/_system+/staff.settings.expiry-compensation/route.tsx why": "internal",
   "app/routes/_admin+/_system+/staff.settings.parcel-link/route.tsx why": "internal",
   "app/routes/_admin+/_system+/staff.settings.trace-codes/route.tsx why": "internal",
   "app/routes/_admin+/_warehouse+/staff.warehouse.$number.temperature.$id.withdrawal/route.tsx why":

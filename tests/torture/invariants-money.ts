@@ -100,6 +100,38 @@ const refunds: Invariant = {
   },
 };
 
+const compensated: Invariant = {
+  name: "what is paid for an early expiry is in the balance once, and with the refunds never above the price",
+  async faults({ trx, before }) {
+    const parcels = await getRows(
+      trx,
+      sql<{
+        id: number;
+        sum: number;
+        posted: number | null;
+      }>`select c.shipment_id as id, sum(c.amount) as sum,
+        (select l.amount from ledger l where l.key = 'expiry:' || c.shipment_id and l.account = 'balance') as posted
+        from expiry_compensation c group by c.shipment_id`,
+    );
+    const orders = await getRows(
+      trx,
+      sql<{ id: number; payable: number; paid: number; back: number }>`select o.id, o.payable,
+        (select coalesce(sum(c.amount), 0) from expiry_compensation c join shipment s on s.id = c.shipment_id
+          where s.order_id = o.id) as paid,
+        (select coalesce(sum(u.refund), 0) from order_undo u where u.order_id = o.id) as back
+        from orders o where o.id > ${before.order}`,
+    );
+    return [
+      ...parcels.flatMap(({ id, sum, posted }) =>
+        Number(sum) === posted ? [] : [`parcel ${id} is compensated ${sum}, posted ${posted}`],
+      ),
+      ...orders.flatMap(({ id, payable, paid, back }) =>
+        Number(paid) + Number(back) <= payable ? [] : [`order ${id} of ${payable} gave ${paid} and ${back}`],
+      ),
+    ];
+  },
+};
+
 const held: Invariant = {
   name: "what a wallet pays or holds stands in its ledger, and is back where nothing came of it",
   async faults({ trx, before }) {
@@ -312,6 +344,7 @@ export const everyMoney: readonly Invariant[] = [
   charged,
   sums,
   refunds,
+  compensated,
   held,
   recharged,
   books,

@@ -238,6 +238,7 @@ const BELONG = [
   ["payment_refund", "payment_id", "payment"],
   ["shipment", "order_id", "orders"],
   ["shipment_line", "shipment_id", "shipment"],
+  ["expiry_compensation", "shipment_id", "shipment"],
   ["order_case", "order_id", "orders"],
   ["order_case_line", "case_id", "order_case"],
   ["order_case_photo", "file_id", "file"],

@@ -112,6 +112,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { area: "system", to: "/staff/settings/shipping", name: "运费", needed: "system.settings" },
   { area: "system", to: "/staff/settings/delivery-days", name: "配送日", needed: "system.settings" },
   { area: "system", to: "/staff/settings/shelf-life", name: "最低剩余效期", needed: "system.settings" },
+  { area: "system", to: "/staff/settings/expiry-compensation", name: "效期赔付", needed: "system.settings" },
   { area: "system", to: "/staff/settings/parcel-link", name: "随货二维码设置", needed: "system.settings" },
   { area: "system", to: "/staff/settings/trace-codes", name: "追溯码设置", needed: "system.settings" },
   { area: "system", to: "/staff/people", name: "员工", needed: "system.staff" },

@@ -115,6 +115,7 @@ const OrderLine = z.object({
         batch_number: z.string().describe("批号"),
         end_date: z.string().describe("有效期至"),
         number: z.int().describe("数量"),
+        compensation: Yuan("效期早于承诺而存入账户余额的赔付，没有时为 0.00"),
       }),
     )
     .describe("批号"),
@@ -329,10 +330,11 @@ export function serializeOrderDetail(
       amount: toYuanText(line.amount),
       promised_expiry: line.promisedExpiry ?? "",
       accepted_expiry: line.acceptedExpiry ?? "",
-      batches: line.batches.map(({ number, expiresOn, units }) => ({
+      batches: line.batches.map(({ number, expiresOn, units, compensation }) => ({
         batch_number: number,
         end_date: expiresOn,
         number: units,
+        compensation: toYuanText(compensation),
       })),
     })),
     parcels: parcels.map((parcel) => ({

@@ -121,6 +121,18 @@ interface ShipmentLineTable {
   number: number;
 }
 
+/** What the balance got for units that expire sooner than promised (order/expiry-compensation.ts). */
+interface ExpiryCompensationTable {
+  shipment_id: number;
+  order_line_batch_id: number;
+  percent: number;
+  units: number;
+  /** fen */
+  amount: number;
+  /** returned units, whose part was deducted from their refund */
+  returned_units: Generated<number>;
+}
+
 interface ShipmentTrackTable {
   shipment_id: number;
   /** last query; 0 never */
@@ -226,6 +238,7 @@ declare module "~/platform/database/schema" {
     order_event: OrderEventTable;
     shipment: ShipmentTable;
     shipment_line: ShipmentLineTable;
+    expiry_compensation: ExpiryCompensationTable;
     shipment_track: ShipmentTrackTable;
     delivery_run: DeliveryRunTable;
     delivery_run_parcel: DeliveryRunParcelTable;

@@ -8,6 +8,8 @@ interface OrderUndoTable {
   refund: number;
   /** what was already spent of what was taken back, fen (orders/order/payout.ts) */
   missing: Generated<number>;
+  /** 效期赔付 of the returned units, fen: deducted from this refund, or from later ones */
+  compensated: Generated<number>;
   /** deduction for unreturned gifts, fen; negative: given back for gifts returned later */
   retained_gifts: Generated<number>;
   at: number;
@@ -49,13 +51,15 @@ interface OrderCaseTable {
   parcel: Generated<string>;
   answer: Generated<string>;
   resent: Generated<string>;
-  /** refunded fen: lines with shipping, less `missing` */
+  /** refunded fen: lines with shipping, less the deductions below */
   refund: number | null;
   shipping: Generated<number>;
   points: Generated<number>;
   cashback: Generated<number>;
   /** deduction for points and red packets already spent, fen */
   missing: Generated<number>;
+  /** deduction for 效期赔付 that the balance got for these units, fen */
+  compensated: Generated<number>;
   /** deduction for unreturned gifts, fen; negative: given back for gifts returned later */
   retained_gifts: Generated<number>;
   created_at: number;

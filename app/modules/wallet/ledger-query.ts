@@ -11,7 +11,7 @@ export interface LedgerQuery {
 
 /** The kinds of each account, in the order of its filter. */
 export const ACCOUNT_KINDS = {
-  balance: ["pay", "refund", "recharge", "withdraw", "repay", "adjust"],
+  balance: ["pay", "refund", "recharge", "withdraw", "repay", "compensation", "adjust"],
   redPacket: ["grant", "reward", "pay", "refund", "takeBack", "adjust"],
 } as const satisfies Record<string, readonly LedgerKind[]>;
 export type PagedAccount = keyof typeof ACCOUNT_KINDS;

@@ -18,6 +18,7 @@ export type LedgerKind =
   | "takeBack"
   | "exchange"
   | "repay"
+  | "compensation"
   | "adjust";
 export const LEDGER_KINDS: Record<LedgerKind, string> = {
   pay: "订单支付",
@@ -29,6 +30,7 @@ export const LEDGER_KINDS: Record<LedgerKind, string> = {
   takeBack: "收回",
   exchange: "积分兑换",
   repay: "归还账款",
+  compensation: "效期赔付",
   adjust: "人工调整",
 };
 

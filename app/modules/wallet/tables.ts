@@ -15,7 +15,7 @@ interface LedgerTable {
   account: string;
   amount: number;
   after: number;
-  /** pay | refund | recharge | withdraw | grant | reward | takeBack | exchange | repay | adjust */
+  /** pay | refund | recharge | withdraw | grant | reward | takeBack | exchange | repay | compensation | adjust */
   kind: string;
   /** unique: the same thing is never posted twice */
   key: string;

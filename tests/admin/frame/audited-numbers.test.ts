@@ -132,6 +132,7 @@ const NUMBERS: Record<string, Meaning> = {
   "request offeredPrice": "money",
   "settings *": "setting",
   "shelfLifeSettings days": "count",
+  "expiryCompensation percent": "setting",
   "expiryRules *": "setting",
   "parcelLinkSettings days": "count",
   "shipping fee": "money",

@@ -300,6 +300,7 @@ const TABLES = [
   "rejected_goods",
   "stock_care",
   "shipment",
+  "expiry_compensation",
   "shipment_line",
   "shipment_track",
   "voucher",

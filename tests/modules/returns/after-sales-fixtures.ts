@@ -64,7 +64,10 @@ async function pay(orderId: number, payable: number): Promise<void> {
 }
 
 /** A shipped order of 10 and 7 units with two gifts, in parcels of two batches each; completed unless told otherwise. */
-export async function bought(isCompleted = true): Promise<Sold> {
+export async function bought(
+  isCompleted = true,
+  beforeShipping: () => Promise<unknown> = async () => {},
+): Promise<Sold> {
   await cart(1, [
     [11, 10],
     [12, 7],
@@ -74,6 +77,7 @@ export async function bought(isCompleted = true): Promise<Sold> {
   const order = await db.selectFrom("orders").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
   await pay(order.id, order.payable);
   await advance(order.id, "approve", { actor: "operator:林", text: "" }, NOW);
+  await beforeShipping();
   await advance(order.id, "ship", { actor: "operator:周", text: "" }, NOW);
   if (isCompleted) await confirmReceipt(1, order.id, "buyer:1", NOW);
   const rows = await db

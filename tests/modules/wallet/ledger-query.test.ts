@@ -47,7 +47,15 @@ test("days are those of Asia/Shanghai, the last one to its end", () => {
 
 describe("the filter of an account", () => {
   test("names what can happen to it: money in and out of the balance, gifts in and out of red packets", () => {
-    expect(ACCOUNT_KINDS.balance).toEqual(["pay", "refund", "recharge", "withdraw", "repay", "adjust"]);
+    expect(ACCOUNT_KINDS.balance).toEqual([
+      "pay",
+      "refund",
+      "recharge",
+      "withdraw",
+      "repay",
+      "compensation",
+      "adjust",
+    ]);
     expect(ACCOUNT_KINDS.redPacket).toEqual(["grant", "reward", "pay", "refund", "takeBack", "adjust"]);
   });
 

@@ -13,6 +13,8 @@ import { readLegalEntity, readSeller } from "~/modules/content/legal-entity.serv
 import * as legalEntity from "~/routes/_admin+/_system+/staff.settings.legal-entity._index/route";
 import * as sealImage from "~/routes/_admin+/_system+/staff.settings.legal-entity.seals.$kind/route";
 import { shelfLifeSettings } from "~/modules/catalogue/stock/minimum-shelf-lives.server";
+import { getExpiryCompensation } from "~/modules/orders/order/expiry-compensation.server";
+import * as expiryCompensation from "~/routes/_admin+/_system+/staff.settings.expiry-compensation/route";
 import { getLinkSettings } from "~/modules/documents/parcel-link.server";
 import * as parcelLink from "~/routes/_admin+/_system+/staff.settings.parcel-link/route";
 import * as shelfLife from "~/routes/_admin+/_system+/staff.settings.shelf-life/route";
@@ -303,6 +305,21 @@ test("how long a parcel's QR code works is set once, in whole days", async () =>
   expect((await send("60")).status).toBe(303);
   expect(await getLinkSettings()).toEqual({ days: 60 });
   expect((await send("90")).status).toBe(409);
+});
+
+test("效期赔付 is off until it is set, once, in whole percent", async () => {
+  const path = "/staff/settings/expiry-compensation";
+  const shown = await (await getAnswer(expiryCompensation.loader, admin.get(path))).json();
+  expect(shown).toMatchObject({ input: { percent: "0" } });
+  const send = (percent: string) =>
+    getAnswer(
+      expiryCompensation.action,
+      admin.post(path, { version: String(shown.version), why: "试行", percent }),
+    );
+  for (const wrong of ["-1", "1.5", "101"]) expect((await send(wrong)).status).toBe(400);
+  expect((await send("20")).status).toBe(303);
+  expect(await getExpiryCompensation()).toEqual({ percent: 20 });
+  expect((await send("30")).status).toBe(409);
 });
 
 test("最低剩余效期 is set once, in whole days", async () => {

@@ -176,6 +176,23 @@ export const tables: readonly Table[] = [
       shipment_line_batch: index("order_line_batch_id"),
     },
   }),
+  table("expiry_compensation", {
+    columns: {
+      shipment_id: reference("shipment"),
+      order_line_batch_id: reference("order_line_batch"),
+      percent: positive(),
+      units: positive(),
+      amount: positive(),
+      returned_units: amount().default(0),
+    },
+    checks: {
+      returned_units_within_units: "returned_units <= units",
+    },
+    primaryKey: ["shipment_id", "order_line_batch_id"],
+    indexes: {
+      expiry_compensation_batch: index("order_line_batch_id"),
+    },
+  }),
   table("shipment_track", {
     columns: {
       shipment_id: reference("shipment"),

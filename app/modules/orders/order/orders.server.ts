@@ -238,6 +238,13 @@ async function readLines(orderId: number): Promise<Pick<OrderData, "lines" | "is
         db
           .selectFrom("order_line_batch")
           .select(["order_line_id", "batch_number", "expires_on", "number"])
+          .select((eb) =>
+            eb
+              .selectFrom("expiry_compensation as c")
+              .select((own) => own.fn.sum<number | null>("c.amount").as("amount"))
+              .whereRef("c.order_line_batch_id", "=", "order_line_batch.id")
+              .as("compensation"),
+          )
           .where("order_line_id", "in", ids)
           .orderBy("expires_on")
           .orderBy("id")
@@ -247,9 +254,12 @@ async function readLines(orderId: number): Promise<Pick<OrderData, "lines" | "is
   ).flat();
   const ofLine = new Map<number, OrderLineData["batches"]>(rows.map((row) => [row.id, []]));
   for (const batch of batches)
-    ofLine
-      .get(batch.order_line_id)
-      ?.push({ number: batch.batch_number, expiresOn: batch.expires_on, units: batch.number });
+    ofLine.get(batch.order_line_id)?.push({
+      number: batch.batch_number,
+      expiresOn: batch.expires_on,
+      units: batch.number,
+      compensation: Number(batch.compensation ?? 0),
+    });
   const lines = rows.map((row) => ({
     id: row.id,
     goodsId: row.goods_id,

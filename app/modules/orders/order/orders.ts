@@ -59,7 +59,13 @@ export interface OrderLineData {
   promisedExpiry: string | null;
   /** units that were never shipped and were refunded */
   cancelledUnits: number;
-  batches: { number: string; expiresOn: string; units: number }[];
+  batches: {
+    number: string;
+    expiresOn: string;
+    units: number;
+    /** paid into the balance because it expires sooner than promised, fen */
+    compensation: Fen;
+  }[];
 }
 
 export interface OrderData {

@@ -2,8 +2,10 @@ import { type Dispatch, dispatchRefusal } from "~/modules/catalogue/dispatch/dis
 import { findBatchStops } from "~/modules/catalogue/stock/batches.server";
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { asStatus } from "~/modules/order-status/order-status";
+import { payExpiryCompensation } from "~/modules/orders/order/expiry-compensation.server";
 import { formatBrokenPromise, getBrokenPromise } from "~/modules/orders/order/expiry-promise";
 import type { LineType } from "~/modules/orders/order/lines";
 import { LINE_ROLES } from "~/modules/orders/order/permitted-lines";
@@ -138,7 +140,7 @@ export function toTracedRows(
   });
 }
 
-/** Ships a parcel with the requested rows, or everything left (null), and their trace codes. The last one moves the order to 待收货; an earlier one leaves it in 待发货. Refused: the order's state, what packParcel, dispatchRefusal and parcelRefusal refuse. The company is notified. */
+/** Ships a parcel with the requested rows, or everything left (null), and their trace codes. The last one moves the order to 待收货; an earlier one leaves it in 待发货. Refused: the order's state, what packParcel, dispatchRefusal and parcelRefusal refuse. Units that expire sooner than promised are compensated. The company is notified. */
 export async function shipIn(
   trx: Db,
   orderId: number,
@@ -155,8 +157,8 @@ export async function shipIn(
   const refusal = await dispatchRefusal(trx, getDispatch(order.company_id, batches, packed.units), now);
   if (refusal !== null) return { ok: false, text: refusal };
   const rows = toTracedRows(batches, packed.units);
-  const noParcel = await shipUnits(trx, order, { parcel, actor, rows, units: packed.units }, now);
-  if (noParcel !== null) return { ok: false, text: noParcel };
+  const sent = await shipUnits(trx, order, { parcel, actor, rows, units: packed.units }, now);
+  if (!sent.ok) return sent;
   await takeUnits(trx, orderId, packed.isLast ? null : packed.units);
   const move = packed.isLast ? "ship" : "shipPart";
   const moved = await moveOrder(trx, orderId, move, packed.isLast ? { shipped_at: now } : {});
@@ -164,12 +166,17 @@ export async function shipIn(
   const status = asStatus(moved.status);
   const kind = packed.isLast ? "shipped" : "shippedPart";
   await addOrderEvent(trx, { orderId, kind, status, actor, note: labelText(parcel), now });
+  const compensation = await payExpiryCompensation(
+    trx,
+    { order, shipmentId: sent.shipmentId, units: packed.units },
+    now,
+  );
   const shipped = {
     orderId,
     orderNumber: order.number,
     isPart: !packed.isLast,
     parcel: labelText(parcel),
-    brokenPromises: findBrokenPromises(batches, packed.units).join("；"),
+    brokenPromises: findBrokenPromises(batches, packed.units, compensation).join("；"),
   };
   await sendMessages(trx, "orderShipped", [{ companyId: order.company_id, ...shipped }], now);
   return { ok: true, status };
@@ -179,13 +186,22 @@ export async function shipIn(
 function findBrokenPromises(
   batches: readonly OrderBatch[],
   units: readonly Pick<RowUnits, "batchId">[],
+  compensation: ReadonlyMap<number, Fen>,
 ): string[] {
   const packed = new Set(units.map(({ batchId }) => batchId));
   return batches.flatMap(({ id, name, batchNumber, expiresOn, promisedExpiry }) => {
     const promised = getBrokenPromise(expiresOn, promisedExpiry);
     return promised === null || !packed.has(id)
       ? []
-      : [formatBrokenPromise({ name, batchNumber, expiresOn, promised })];
+      : [
+          formatBrokenPromise({
+            name,
+            batchNumber,
+            expiresOn,
+            promised,
+            compensation: compensation.get(id) ?? 0,
+          }),
+        ];
   });
 }
 
@@ -196,13 +212,13 @@ interface LeavingUnits {
   units: readonly { batchId: number; quantity: number }[];
 }
 
-/** Writes the parcel with its trace codes; returns why it may not leave, or null. */
+/** Writes the parcel with its trace codes; refused: why it may not leave. */
 async function shipUnits(
   trx: Db,
   order: { id: number; number: string; company_id: number; address: string },
   { parcel, actor, rows, units }: LeavingUnits,
   now: number,
-): Promise<string | null> {
+): Promise<{ ok: true; shipmentId: number } | { ok: false; text: string }> {
   const traced = {
     orderId: order.id,
     orderNumber: order.number,
@@ -211,11 +227,11 @@ async function shipUnits(
     actor: actor.replace(/^operator:/, ""),
   };
   const refusal = await parcelRefusal(trx, traced);
-  if (refusal !== null) return refusal;
+  if (refusal !== null) return { ok: false, text: refusal };
   const written = await writeParcel(trx, order, { label: parcel, units }, now);
   const buyer = await getBuyer(trx, order);
   await shipCodes(trx, { ...traced, ...written, buyer }, now);
-  return null;
+  return { ok: true, shipmentId: written.shipmentId };
 }
 
 async function getBuyer(

@@ -22,6 +22,7 @@ import {
   type RequestedUnits,
 } from "~/modules/returns/goods-back/units";
 import { readOrderUnits } from "~/modules/returns/goods-back/units.server";
+import { findCompensation } from "~/modules/orders/order/expiry-compensation.server";
 import { findNamedBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";
 
 /** Returns the request form of an order; throws 404 for another company's. With units in the query it is the second step, or their errors. */
@@ -84,6 +85,7 @@ export async function afterSalesFormPage(
     ? computeRefund(held.ahead, back.back, await findGrantedRewards(companyId, order.status), {
         counted: held.retainedGifts,
         isShopsFault: neverArrived(page.reason),
+        compensated: await findCompensation(db, units),
       })
     : { ok: false as const, text: back.text };
   if (!read.ok) return { ...choose, fault: { text: read.text } };

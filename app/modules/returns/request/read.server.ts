@@ -19,6 +19,7 @@ import {
 import type { AfterSalesCard, AfterSalesLine, AfterSalesListPage, AfterSalesPage } from "./after-sales-page";
 import { computeRefund, type GrantedRewards } from "~/modules/returns/settlement/refund";
 import { readOrderUnits } from "~/modules/returns/goods-back/units.server";
+import { findCompensation } from "~/modules/orders/order/expiry-compensation.server";
 import { findNamedBatches, findOwnOrder, lineNames } from "~/modules/orders/order/order-parts.server";
 import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
 import { actorNames } from "~/modules/orders/order/actor.server";
@@ -116,7 +117,7 @@ export async function findAfterSales(
   };
 }
 
-type ReadLine = AfterSalesLine & { orderLineId: number; refund: number };
+type ReadLine = AfterSalesLine & { orderLineId: number; batchId: number; refund: number };
 
 async function readLines(caseId: number): Promise<ReadLine[]> {
   const rows = await db
@@ -132,6 +133,7 @@ async function readLines(caseId: number): Promise<ReadLine[]> {
     return {
       id: row.id,
       orderLineId: row.order_line_id,
+      batchId: row.order_line_batch_id,
       goodsId,
       name,
       spec,
@@ -166,8 +168,9 @@ function toPaidRefund(row: Row<"order_case">, lines: readonly ReadLine[]): After
     points: row.points,
     cashback: row.cashback,
     missing: row.missing,
+    compensated: row.compensated,
     retainedGifts: row.retained_gifts,
-    amount: payout + row.missing + row.retained_gifts,
+    amount: payout + row.missing + row.compensated + row.retained_gifts,
     payout,
     isFinal: true,
   };
@@ -183,7 +186,12 @@ async function estimateRefund(
   const units = byLine(lines, (line) => line.accepted ?? line.quantity);
   const held = await readOrderUnits(db, order, row.id);
   const back = units.map(({ lineId, quantity }) => ({ lineId, quantity }));
-  const terms = { counted: held.retainedGifts, isShopsFault: neverArrived(row.reason) };
+  const batches = lines.map((line) => ({ batchId: line.batchId, quantity: line.accepted ?? line.quantity }));
+  const terms = {
+    counted: held.retainedGifts,
+    isShopsFault: neverArrived(row.reason),
+    compensated: await findCompensation(db, batches),
+  };
   const granted = await findGrantedRewards(row.company_id, order.status);
   const read = computeRefund(held.sold, back, granted, terms);
   if (!read.ok) return null;

@@ -24,6 +24,13 @@ function refundRows({ refund, names, isFinal }: Omit<RefundSumProps, "isComplete
       kind: "off",
       note: "1 积分折 ¥0.01",
     });
+  if (refund.compensated > 0)
+    rows.push({
+      label: "已付的效期赔付",
+      amount: formatYuan(-refund.compensated),
+      kind: "off",
+      note: "发货时已存入账户余额",
+    });
   if (refund.retainedGifts !== 0)
     rows.push({
       label: refund.retainedGifts > 0 ? "未退回的赠品" : "退回的赠品",

@@ -18,6 +18,8 @@ export interface AfterSalesRefund {
   cashback: Fen;
   /** of these, what was spent already is deducted from the refund, fen */
   missing: Fen;
+  /** deduction for what the balance got because the units expire sooner than promised, fen */
+  compensated: Fen;
   /** deduction for unreturned gifts, fen; negative: given back for gifts returned later */
   retainedGifts: Fen;
   payout: Fen;
@@ -46,14 +48,19 @@ export function giftsComeOff(payout: Fen, worth: Fen, { counted: counts, isShops
   return Math.min(payout, target - counts);
 }
 
-const NO_GIFTS_COUNTED: GiftTerms = { counted: 0, isShopsFault: false };
+export interface RefundTerms extends GiftTerms {
+  /** what the balance already got for the expiry of these units, fen */
+  compensated: Fen;
+}
+
+const NO_TERMS: RefundTerms = { counted: 0, isShopsFault: false, compensated: 0 };
 
 /** Returns the refund of these units, given earlier returns; refusals as refundUnits. */
 export function computeRefund(
   sold: SoldOrder,
   back: readonly Back[],
   granted: GrantedRewards | null,
-  terms: GiftTerms = NO_GIFTS_COUNTED,
+  terms: RefundTerms = NO_TERMS,
 ): { ok: true; refund: AfterSalesRefund; gifts: Back[] } | { ok: false; text: string } {
   const read = refundUnits(sold, back);
   if (!read.ok) return read;
@@ -69,7 +76,8 @@ export function computeRefund(
     ? Math.max(0, cashback - granted.redPacket) +
       chargePoints(Math.max(0, points - granted.points), granted.spent ?? []).amount
     : 0;
-  const rewarded = Math.max(0, amount - missing);
+  const compensated = Math.min(amount, terms.compensated);
+  const rewarded = Math.max(0, amount - compensated - missing);
   const unreturnedGifts = giftsComeOff(rewarded, unreturnedGiftsValue(read.after), terms);
   const payout = rewarded - unreturnedGifts;
   return {
@@ -81,7 +89,8 @@ export function computeRefund(
       amount,
       points,
       cashback,
-      missing: amount - rewarded,
+      missing: amount - compensated - rewarded,
+      compensated,
       retainedGifts: unreturnedGifts,
       payout,
     },

@@ -118,7 +118,13 @@ export async function refundInTransaction(
   if (!read.ok) throw new AfterSalesRefusedError(read.text);
   const key = afterSalesRefundKey(number);
   const isShopsFault = neverArrived(done.reason);
-  const undone = await settleReturn(trx, { order, sold, isShopsFault }, { returned: back, key }, now);
+  const batches = lines.map((line) => ({ batchId: line.order_line_batch_id, quantity: line.accepted ?? 0 }));
+  const undone = await settleReturn(
+    trx,
+    { order, sold, isShopsFault },
+    { returned: back, batches, key },
+    now,
+  );
   if (!undone.ok) throw new AfterSalesRefusedError(undone.text);
   await input.allow?.(trx, { companyId: done.company_id, amount: undone.refund });
   if (!isReturned) {
@@ -129,12 +135,11 @@ export async function refundInTransaction(
       now,
     );
     // Refunded units that stay with the company are missing, broken or unfit for sale.
-    await takeOffShelf(
-      trx,
-      lines.map((line) => ({ batchId: line.order_line_batch_id, quantity: line.accepted ?? 0 })),
-    );
+    await takeOffShelf(trx, batches);
   }
   const { refund } = read;
+  const deducted = refund.amount - undone.retainedGifts - undone.refund;
+  const compensated = Math.min(undone.compensated, deducted);
   const granted = order.status === "completed" ? refund : { points: 0, cashback: 0 };
   await trx
     .updateTable("order_case")
@@ -143,7 +148,8 @@ export async function refundInTransaction(
       shipping: refund.shipping,
       points: granted.points,
       cashback: granted.cashback,
-      missing: refund.amount - undone.retainedGifts - undone.refund,
+      missing: deducted - compensated,
+      compensated,
       retained_gifts: undone.retainedGifts,
     })
     .where("id", "=", done.id)

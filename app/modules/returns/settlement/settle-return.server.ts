@@ -10,6 +10,7 @@ import type { WalletAccount } from "~/modules/wallet/ledger";
 import { readAmount, postToLedger } from "~/modules/wallet/ledger.server";
 import { releaseVouchers } from "~/modules/vouchers/vouchers.server";
 import { adjustInvoiceForReturn } from "~/modules/invoices/invoice-red.server";
+import { deductCompensation } from "~/modules/orders/order/expiry-compensation.server";
 import { chargePoints, computePayout } from "~/modules/orders/order/payout";
 import {
   computeRetained,
@@ -33,33 +34,40 @@ export interface HeldOrder {
   isShopsFault?: boolean;
 }
 
-/** `retainedGifts`: deduction for unreturned gifts, fen; negative when gifts came back later. */
-export type ReturnSettled = { ok: true; refund: Fen; retainedGifts: Fen } | { ok: false; text: string };
+/** `retainedGifts`: deduction for unreturned gifts, fen; negative when gifts came back later. `compensated`: what the balance already got for these units, fen. */
+export type ReturnSettled =
+  | { ok: true; refund: Fen; retainedGifts: Fen; compensated: Fen }
+  | { ok: false; text: string };
 
 export interface ReturnInput {
   returned: readonly Back[];
+  /** the shipped ones of them by order batch, for what was paid for their expiry */
+  batches?: readonly { batchId: number; quantity: number }[];
   key: string;
 }
 
 /**
  * Counts these units as returned and returns the refund, fen: the lines' shares, with shipping when nothing is kept, less points and red packets
- * already spent (payout.ts), less unreturned gifts that are no longer earned. Frees the offers' units and, when nothing is kept, vouchers and
+ * already spent (payout.ts), less what was paid for their expiry, less unreturned gifts that are no longer earned. Frees the offers' units and, when nothing is kept, vouchers and
  * whole-order offers. `key` names the return: a second call does nothing and returns the first refund. The caller pays the refund and handles the
  * products. Refused, with nothing done: a line of another order, more units than are left.
  */
 export async function settleReturn(
   trx: Db,
   { order, sold, isShopsFault = false }: HeldOrder,
-  { returned, key }: ReturnInput,
+  { returned, batches = [], key }: ReturnInput,
   now: number,
 ): Promise<ReturnSettled> {
   const before = await trx
     .selectFrom("order_undo")
-    .select(["order_id", "refund", "retained_gifts"])
+    .select(["order_id", "refund", "retained_gifts", "compensated"])
     .where("key", "=", key)
     .executeTakeFirst();
   if (before && before.order_id !== order.id) throw new Error(`return ${key} is another order's`);
-  if (before) return { ok: true, refund: before.refund, retainedGifts: before.retained_gifts };
+  if (before) {
+    const { refund, retained_gifts: retainedGifts, compensated } = before;
+    return { ok: true, refund, retainedGifts, compensated };
+  }
   const read = refundUnits(sold, returned);
   if (!read.ok) return read;
   // Lock products before offers, as placing an order does.
@@ -80,17 +88,27 @@ export async function settleReturn(
       ? await takeBack(trx, order, { refund: read.refund, after: read.after, key }, now)
       : { missing: 0, atStake: 0 };
   const earlier = await returnedSoFar(trx, order.id);
-  const payout = computePayout(read.after, earlier, missing + earlier.retainedGifts, atStake);
+  const compensated = await deductCompensation(trx, batches);
+  const deducted = missing + compensated + earlier.compensated + earlier.retainedGifts;
+  const payout = computePayout(read.after, earlier, deducted, atStake);
   const unreturnedGifts = giftsComeOff(payout, unreturnedGiftsValue(read.after), {
     counted: earlier.retainedGifts,
     isShopsFault,
   });
   const refund = payout - unreturnedGifts;
-  const undone = { key, order_id: order.id, refund, missing, retained_gifts: unreturnedGifts, at: now };
+  const undone = {
+    key,
+    order_id: order.id,
+    refund,
+    missing,
+    compensated,
+    retained_gifts: unreturnedGifts,
+    at: now,
+  };
   await trx.insertInto("order_undo").values(undone).execute();
   await noteLines(trx, { key, orderId: order.id, before: sold.lines, after: read.after.lines, now });
   await adjustInvoiceForReturn(trx, order, key, now);
-  return { ok: true, refund, retainedGifts: unreturnedGifts };
+  return { ok: true, refund, retainedGifts: unreturnedGifts, compensated };
 }
 
 interface NotedLines {
@@ -118,12 +136,13 @@ async function noteLines(trx: Db, { key, orderId, before, after, now }: NotedLin
 export async function returnedSoFar(
   trx: Db,
   orderId: number,
-): Promise<{ refund: Fen; missing: Fen; retainedGifts: Fen }> {
+): Promise<{ refund: Fen; missing: Fen; compensated: Fen; retainedGifts: Fen }> {
   const sums = await trx
     .selectFrom("order_undo")
     .select((eb) => [
       eb.fn.sum<number | null>("refund").as("refund"),
       eb.fn.sum<number | null>("missing").as("missing"),
+      eb.fn.sum<number | null>("compensated").as("compensated"),
       eb.fn.sum<number | null>("retained_gifts").as("retained"),
     ])
     .where("order_id", "=", orderId)
@@ -131,6 +150,7 @@ export async function returnedSoFar(
   return {
     refund: Number(sums.refund ?? 0),
     missing: Number(sums.missing ?? 0),
+    compensated: Number(sums.compensated ?? 0),
     retainedGifts: Number(sums.retained ?? 0),
   };
 }

@@ -273,7 +273,7 @@ describe("points that went into a voucher of the points mall", () => {
           await soldOrder(db, order),
           [{ lineId, quantity: 1 }],
           await findGrantedRewards(1, order.status),
-          { counted: await countUnreturnedGifts(db, order.id), isShopsFault: false },
+          { counted: await countUnreturnedGifts(db, order.id), isShopsFault: false, compensated: 0 },
         );
         const refund = await refunded(sold.id, [[lineId, 1]], `return:${lineId}:${unit}`);
         expect(expected).toMatchObject({ ok: true, refund: { payout: refund } });

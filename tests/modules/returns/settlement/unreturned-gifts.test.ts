@@ -41,7 +41,7 @@ const order: SoldOrder = {
 };
 const refundOf = (sold: SoldOrder, back: [number, number][], counts = 0, isShopsFault = false) => {
   const units = back.map(([lineId, quantity]) => ({ lineId, quantity }));
-  const read = computeRefund(sold, units, null, { counted: counts, isShopsFault });
+  const read = computeRefund(sold, units, null, { counted: counts, isShopsFault, compensated: 0 });
   if (!read.ok) throw new Error(read.text);
   const lines = sold.lines.map((line) => ({
     ...line,

@@ -141,9 +141,11 @@ export default function Order() {
 /** Batches that expire sooner than the order promised, and what the buyer may do. */
 function BrokenPromises({ order }: { order: OrderData }) {
   const broken = order.lines.flatMap(({ name, batches, promisedExpiry }) =>
-    batches.flatMap(({ number: batchNumber, expiresOn }) => {
+    batches.flatMap(({ number: batchNumber, expiresOn, compensation }) => {
       const promised = getBrokenPromise(expiresOn, promisedExpiry);
-      return promised === null ? [] : [formatBrokenPromise({ name, batchNumber, expiresOn, promised })];
+      return promised === null
+        ? []
+        : [formatBrokenPromise({ name, batchNumber, expiresOn, promised, compensation })];
     }),
   );
   if (broken.length === 0 || order.status === "cancelled") return null;

@@ -196,6 +196,7 @@ function AdminOrderLines({ lines }: { lines: readonly OrderLineData[] }) {
                 <span className="grid-table__sub" key={batch.number}>
                   {batch.number}，至 {batch.expiresOn}，{batch.units}
                   {line.unit}
+                  {batch.compensation > 0 ? `，效期赔付 ${formatYuan(batch.compensation)}` : null}
                 </span>
               ))}
               {line.promisedExpiry === null ? null : (

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { changeExpiryCompensation } from "~/modules/orders/order/expiry-compensation.server";
+import { findOrder } from "~/modules/orders/order/orders.server";
+import { afterSalesFormPage } from "~/modules/returns/request/form-page.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { readAmount } from "~/modules/wallet/ledger.server";
+import { bought, everything, opened, openShop, rowOf, settled, type Sold } from "../after-sales-fixtures";
+import { day } from "../../orders/shop";
+
+beforeEach(openShop);
+
+/** An order of 10 and 7 units of which 6 each expire sooner than promised, shipped under this rule. */
+async function boughtBelowPromise(percent: number, isCompleted = false): Promise<Sold> {
+  await inTransaction((trx) => changeExpiryCompensation(trx, { percent }));
+  return bought(isCompleted, () =>
+    db
+      .updateTable("order_line")
+      .set({ promised_expiry: day(350) })
+      .execute(),
+  );
+}
+
+const readRows = () =>
+  db.selectFrom("expiry_compensation").selectAll().orderBy("order_line_batch_id").execute();
+const sumPaid = async () => (await readRows()).reduce((sum, { amount }) => sum + amount, 0);
+
+async function expectedAmount(goodsId: number, percent: number): Promise<number> {
+  const line = await db
+    .selectFrom("order_line")
+    .selectAll()
+    .where("goods_id", "=", goodsId)
+    .executeTakeFirstOrThrow();
+  return Math.floor(((line.amount - line.discount_share) * 6 * percent) / (line.number * 100));
+}
+
+const readMessage = async () =>
+  (await db.selectFrom("message").select("body").where("title", "=", "订单已发货").executeTakeFirstOrThrow())
+    .body;
+
+describe("a parcel below the promise", () => {
+  test("pays its percentage into the balance, names it to the buyer and leaves gifts out", async () => {
+    const sold = await boughtBelowPromise(20);
+    const amounts = [await expectedAmount(11, 20), await expectedAmount(12, 20)];
+    const paid = [11, 12].map((goodsId, i) => ({
+      order_line_batch_id: sold.batches[goodsId]![0]!.id,
+      percent: 20,
+      units: 6,
+      amount: amounts[i],
+      returned_units: 0,
+    }));
+    const rows = await readRows();
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(expect.arrayContaining(paid.map((row) => expect.objectContaining(row))));
+    const total = amounts[0]! + amounts[1]!;
+    expect(await readAmount(1, "balance")).toBe(total);
+    const entry = await db
+      .selectFrom("ledger")
+      .select(["amount", "order_id", "account"])
+      .where("kind", "=", "compensation")
+      .execute();
+    expect(entry).toEqual([{ amount: total, order_id: sold.id, account: "balance" }]);
+    const order = (await findOrder(1, sold.id))!;
+    const compensations = [11, 12, 14].map((goodsId) =>
+      order.lines.find((line) => line.goodsId === goodsId)!.batches.map(({ compensation }) => compensation),
+    );
+    expect(compensations).toEqual([[amounts[0], 0], [amounts[1], 0], [0]]);
+    expect(await readMessage()).toContain(`已赔付 ¥${(amounts[0]! / 100).toFixed(2)} 到账户余额`);
+  });
+
+  test("pays nothing while the rule is 0, and the refund is whole", async () => {
+    const sold = await boughtBelowPromise(0);
+    expect(await readRows()).toEqual([]);
+    expect(await readMessage()).not.toContain("赔付");
+    expect(await settled(await opened(sold.id, everything(sold)))).toBe(sold.payable);
+  });
+
+  test("as promised pays nothing", async () => {
+    await inTransaction((trx) => changeExpiryCompensation(trx, { percent: 50 }));
+    await bought(false);
+    expect(await readRows()).toEqual([]);
+    expect(await readAmount(1, "balance")).toBe(0);
+  });
+});
+
+describe("a later return", () => {
+  test("of the same units refunds only the rest, of others the whole, as the form says", async () => {
+    const sold = await boughtBelowPromise(100);
+    const [early, late] = sold.batches[11]!;
+    const amount = await expectedAmount(11, 100);
+    const search = new URLSearchParams(`reason=quality&chosen=1&u.${early!.id}=3`);
+    const page = await afterSalesFormPage({ accountId: 1, companyId: 1 }, sold.id, "return", search);
+    expect(page.refund).toMatchObject({ compensated: Math.floor(amount / 2) });
+    const other = await opened(sold.id, [[late!.id, 2]]);
+    expect(await settled(other)).toBeGreaterThan(0);
+    expect(await rowOf(other)).toMatchObject({ compensated: 0 });
+    const same = await opened(sold.id, [[early!.id, 3]]);
+    expect(await settled(same)).toBeLessThanOrEqual(1);
+    expect(await rowOf(same)).toMatchObject({ compensated: Math.floor(amount / 2), missing: 0 });
+    const row = (await readRows()).find((item) => item.order_line_batch_id === early!.id);
+    expect(row).toMatchObject({ returned_units: 3 });
+  });
+
+  test("never gives more than was paid in all, and all of it in the end", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 100 }),
+        fc.boolean(),
+        fc.infiniteStream(fc.integer({ min: 1, max: 6 })),
+        async (percent, isCompleted, sizes) => {
+          await openShop();
+          const sold = await boughtBelowPromise(percent, isCompleted);
+          const paid = await sumPaid();
+          const line = await db
+            .selectFrom("order_line")
+            .select((eb) => eb.fn.sum<number>("amount").as("amount"))
+            .executeTakeFirstOrThrow();
+          expect(paid).toBeLessThanOrEqual(Number(line.amount));
+          let refunds = 0;
+          // Gifts come back with the return after which they are no longer earned.
+          for (const { id: batchId, quantity } of [...sold.batches[11]!, ...sold.batches[12]!]) {
+            for (let left = quantity; left > 0;) {
+              const part = Math.min(left, sizes.next().value as number);
+              left -= part;
+              refunds += await settled(await opened(sold.id, [[batchId, part]]));
+              expect(refunds + paid).toBeLessThanOrEqual(sold.payable);
+            }
+          }
+          expect(refunds + paid).toBe(sold.payable);
+          expect((await readRows()).every((row) => row.returned_units === row.units)).toBe(true);
+        },
+      ),
+      { numRuns: 6 },
+    ));
+});

@@ -202,6 +202,11 @@ const BREAKS: Record<string, (() => string)[]> = {
     () => `update payment set order_id = ${order(0)} where order_id = ${order(2)}`,
   ],
   "lines and shipping": [() => `update order_line set amount = amount + 1 where order_id = ${order(3)}`],
+  "what is paid for an early expiry": [
+    () =>
+      `insert into expiry_compensation (shipment_id, order_line_batch_id, percent, units, amount, returned_units)
+        values (999999, (select min(id) from order_line_batch), 10, 1, 100, 0)`,
+  ],
   "no refund is above": [
     () => `update payment set refunded = amount + 1 where order_id = ${order(2)}`,
     () => `update payment set refunded = 1 where order_id = ${order(2)}`,

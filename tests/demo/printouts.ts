@@ -59,7 +59,6 @@ export const PRINTOUTS: readonly Printout[] = [
     as: "buyer",
     lines: ["收货人签字", "收货日期（盖章）"],
   },
-  { file: "_account+/_orders+/fjzl/route.tsx", path: "/fjzl", query: COMPANY, as: "buyer" },
   {
     file: "_account+/_orders+/ysjl.$id/route.tsx",
     path: "/ysjl/:id",

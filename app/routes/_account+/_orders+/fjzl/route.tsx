@@ -2,7 +2,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
-import { readSellerName } from "~/modules/content/legal-entity.server";
 import { parcelPath } from "~/modules/documents/receiving-paths";
 import {
   BUYER_INSPECTION_PATH,
@@ -21,8 +20,6 @@ import type { PageHandle } from "~/shell/handle";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";
 import { Notice } from "~/ui/notice";
-import { PrintButton } from "~/ui/print-button";
-import { PrintSeller } from "~/ui/print-head";
 import { Status } from "~/ui/status";
 
 export const handle: PageHandle = { title: "飞检资料" };
@@ -40,15 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: rows.slice(0, SHOWN),
     count: rows.length,
     isWhole,
-    seller: await readSellerName(),
   });
 }
 
 export default function BuyerInspection() {
-  const { query, gaps, rows, count, isWhole, seller } = useLoaderData<typeof loader>();
+  const { query, gaps, rows, count, isWhole } = useLoaderData<typeof loader>();
   return (
     <section className="surface surface--flush" aria-labelledby="inspection-title">
-      <PrintSeller name={seller} />
       <div className="surface__head">
         <h2 className="surface__title" id="inspection-title">
           飞检资料
@@ -70,7 +65,7 @@ export default function BuyerInspection() {
               </li>
             ))}
           </ul>
-          <p className="reports__bar no-print">
+          <p className="reports__bar">
             <a
               className="button button--primary"
               href={buyerInspectionHref(query, `${BUYER_INSPECTION_PATH}/zip`)}
@@ -78,7 +73,6 @@ export default function BuyerInspection() {
             >
               下载全部资料（ZIP）
             </a>
-            <PrintButton>打印</PrintButton>
             {count > rows.length ? <span>{`先列 ${rows.length} 行，资料包里有全部`}</span> : null}
           </p>
         </>
@@ -89,7 +83,7 @@ export default function BuyerInspection() {
 
 function Search({ query }: { query: BuyerInspectionQuery }) {
   return (
-    <Form className="order-search order-search--many no-print" action={BUYER_INSPECTION_PATH}>
+    <Form className="order-search order-search--many" action={BUYER_INSPECTION_PATH}>
       <Field label="商品名称" name="words" type="search" maxLength={60} defaultValue={query.words} />
       <Field label="批号" name="batch" type="search" maxLength={60} defaultValue={query.batch} />
       <Field label="发货从" name="from" type="date" defaultValue={query.from} />
@@ -134,10 +128,10 @@ function Row({ row }: { row: BuyerInspectionRow }) {
       </div>
       <div className="reports__bought">
         <p>
-          <a href={`/order/documents/${row.orderId}-${row.parcel}.pdf`}>
-            随货同行单
-            <span className="sr-only">{`：${row.orderNumber}-${row.parcel} ${row.name}`}</span>
-          </a>
+          <Link to={`/order/info/${row.orderId}`}>
+            {`订单 ${row.orderNumber}`}
+            <span className="sr-only">{`：${row.name} 批号 ${row.batch}`}</span>
+          </Link>
         </p>
         <p>{`${toDay(row.shippedAt)} 发货`}</p>
       </div>

@@ -86,7 +86,7 @@ test("shows what inspectors see, each page in the log, and neither orders nor wh
   const frame = await getAnswer(layout.loader, guest.get("/staff/inspection"));
   const { menu, guestUntil } = (await frame.json()) as { menu: { area: string }[]; guestUntil: number };
   expect([menu.map(({ area }) => area), guestUntil]).toEqual([
-    ["quality", "purchasing", "system"],
+    ["warehouse", "quality", "purchasing", "system"],
     now() + 8 * 3_600_000,
   ]);
   const name = (

@@ -9,7 +9,7 @@ import { listRejected } from "~/modules/rejected-goods/rejected-goods.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 
 const TITLE = "导出不合格品台账";
-export const handle = adminHandle(TITLE, "warehouse.see");
+export const handle = adminHandle(TITLE, "warehouse.records");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

@@ -9,7 +9,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { listStockCare } from "~/modules/stock-care/stock-care.server";
 
 const TITLE = "导出养护记录";
-export const handle = adminHandle(TITLE, "warehouse.see");
+export const handle = adminHandle(TITLE, "warehouse.records");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

@@ -103,7 +103,7 @@ describe("what every shop begins with", () => {
 
   test("an inspector sees papers, batches and the log, and no money, prices or patients", () =>
     expect([...permissionsOfRole("inspector", [])]).toEqual([
-      "warehouse.see",
+      "warehouse.records",
       "quality.see",
       "quality.ledger",
       "purchasing.see",
@@ -125,6 +125,7 @@ describe("what every shop begins with", () => {
       (item) => !/\.(see|export|exportAudit)$/.test(item),
     );
     expect(own).toEqual([
+      "warehouse.records",
       "warehouse.agreeDisposal",
       "warehouse.agreeCount",
       "quality.agreePaper",

@@ -14,7 +14,7 @@ import { findRejected } from "~/modules/rejected-goods/rejected-goods.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { notFound } from "~/platform/http/page-error";
 
-export const handle = adminHandle("不合格品", "warehouse.see", "warehouse.rejected");
+export const handle = adminHandle("不合格品", "warehouse.records", "warehouse.rejected");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

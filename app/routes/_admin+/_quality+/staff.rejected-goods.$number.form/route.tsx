@@ -11,7 +11,7 @@ import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { notFound } from "~/platform/http/page-error";
 import { PrintButton } from "~/ui/print-button";
 
-export const handle = adminHandle("打印不合格品处理记录", "warehouse.see");
+export const handle = adminHandle("打印不合格品处理记录", "warehouse.records");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);

@@ -16,7 +16,7 @@ import { listRejected } from "~/modules/rejected-goods/rejected-goods.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { toDay } from "~/platform/values/clock";
 
-export const handle = adminHandle("不合格品", "warehouse.see");
+export const handle = adminHandle("不合格品", "warehouse.records");
 
 const LIST = { path: REJECTED_PATH, hasColumnChoice: true, filters: REJECTED_FILTERS } as const;
 

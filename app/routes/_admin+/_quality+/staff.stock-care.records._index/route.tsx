@@ -12,7 +12,7 @@ import { CARE_RECORDS_PATH, careKindText, stockCarePath } from "~/modules/stock-
 import { listStockCare } from "~/modules/stock-care/stock-care.server";
 import { toDay } from "~/platform/values/clock";
 
-export const handle = adminHandle("养护记录", "warehouse.see");
+export const handle = adminHandle("养护记录", "warehouse.records");
 
 const LIST = { path: CARE_RECORDS_PATH, hasColumnChoice: true, filters: CARE_RECORD_FILTERS } as const;
 

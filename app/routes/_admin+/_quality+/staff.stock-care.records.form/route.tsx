@@ -11,7 +11,7 @@ import { listStockCare } from "~/modules/stock-care/stock-care.server";
 import { formatTime } from "~/platform/values/clock";
 import { PrintButton } from "~/ui/print-button";
 
-export const handle = adminHandle("打印养护记录", "warehouse.see");
+export const handle = adminHandle("打印养护记录", "warehouse.records");
 
 const MAX_PRINTED = 500;
 

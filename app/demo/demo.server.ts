@@ -32,6 +32,7 @@ import { loadRecalls } from "~/demo/orders/recalls.server";
 import { loadShipments } from "~/demo/orders/shipments.server";
 import { loadShelf } from "~/demo/orders/shelf.server";
 import { loadStaff } from "./staff.server";
+import { loadStockCare } from "./stock-care.server";
 import { loadSupport } from "~/demo/companies/support.server";
 import { loadTestReports } from "~/demo/papers/test-reports.server";
 import { loadWarehouse } from "~/demo/orders/warehouse.server";
@@ -81,6 +82,7 @@ export async function loadDemo(now: number, onProgress: DemoProgressCallback): P
     ["积分", () => loadPoints(now)],
     ["报表", () => loadReports(now)],
     ["供应商和采购", () => loadPurchasing(now)],
+    ["养护", () => loadStockCare(now)],
     ["最低售价", () => loadFloors(now)],
     ["支付", () => inTransaction(openPaySandbox)],
   ];

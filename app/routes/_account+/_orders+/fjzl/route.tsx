@@ -45,9 +45,9 @@ export default function BuyerInspection() {
   return (
     <section className="surface surface--flush" aria-labelledby="inspection-title">
       <div className="surface__head">
-        <h2 className="surface__title" id="inspection-title">
+        <h1 className="surface__title" id="inspection-title">
           飞检资料
-        </h2>
+        </h1>
         <p className="surface__note">{`${count} 行发货，缺 ${gaps.length} 项`}</p>
       </div>
       <Search query={query} key={buyerInspectionHref(query)} />
@@ -57,7 +57,7 @@ export default function BuyerInspection() {
       ) : (
         <>
           <Gaps gaps={gaps} />
-          <h3 className="reports__bar">随货资料</h3>
+          <h2 className="reports__bar">随货资料</h2>
           <ul className="reports">
             {rows.map((row) => (
               <li className="reports__one" key={`${row.shipmentId} ${row.rowId}`}>
@@ -99,7 +99,7 @@ function Gaps({ gaps }: { gaps: readonly InspectionGap[] }) {
   if (gaps.length === 0) return <Notice kind="success">资料齐全，没有缺件。</Notice>;
   return (
     <>
-      <h3 className="reports__bar">缺件</h3>
+      <h2 className="reports__bar">缺件</h2>
       <ul className="reports">
         {gaps.map((gap) => (
           <li className="reports__one" key={`${gap.document} ${gap.about}`}>
@@ -119,7 +119,7 @@ function Row({ row }: { row: BuyerInspectionRow }) {
     <>
       <span className="reports__box" />
       <div className="reports__what">
-        <h4 className="reports__name">{row.name}</h4>
+        <h3 className="reports__name">{row.name}</h3>
         <p>{[row.spec, row.manufacturer].filter(Boolean).join(" · ")}</p>
       </div>
       <div className="reports__batch">

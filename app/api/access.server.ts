@@ -1,4 +1,4 @@
-import { callerByToken } from "~/modules/company/account/api-token.server";
+import { callerByToken, type TokenCaller } from "~/modules/company/account/api-token.server";
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { getViewer } from "~/modules/company/identity/viewer.server";
 import { toMessage } from "~/platform/values/errors";
@@ -16,31 +16,45 @@ export const RATES = {
   visitor: { limit: 300, windowMs: MINUTE },
 } as const;
 
-export type Access = { viewer: Viewer } | { refused: ApiRefusal; headers?: Record<string, string> };
+/** `token`: the token that calls; undefined for a session. */
+export type Access =
+  | { viewer: Viewer; token?: { name: string } }
+  | { refused: ApiRefusal; headers?: Record<string, string> };
 
-const refused = (code: number, msg: string, headers?: Record<string, string>): Access => ({
+type Refusal = Exclude<Access, { viewer: Viewer }>;
+
+const refused = (code: number, msg: string, headers?: Record<string, string>): Refusal => ({
   refused: { code, msg },
   ...(headers && { headers }),
 });
 
 /** Returns the caller, or a refusal: 10001 not signed in, 403 for a token without the scope or a foreign page, 429 over the rate limit. */
 export async function accessTo(row: Endpoint, request: ServerRequest, now: number): Promise<Access> {
-  const authorization = request.headers.get("authorization");
-  return authorization === null
-    ? bySession(row, request, now)
-    : byToken(row, request, authorization.replace(/^bearer +/i, ""), now);
+  const token = getToken(request);
+  return token === null ? bySession(row, request, now) : byToken(row, request, token, now);
 }
 
-async function byToken(row: Endpoint, request: ServerRequest, token: string, now: number): Promise<Access> {
+/** Returns the token's caller, or a refusal: 10001 for a token that is not valid, 429 over the rate limit. */
+export async function accessByToken(token: string, now: number): Promise<{ caller: TokenCaller } | Refusal> {
   const caller = await callerByToken(token, now);
   if (!caller)
     return refused(NOT_SIGNED_IN, "访问令牌无效、已过期或已停用", { "WWW-Authenticate": "Bearer" });
-  const tooMany = await limited(`t${caller.id}`, RATES.company, now);
-  if (tooMany) return tooMany;
+  return (await limited(`t${caller.id}`, RATES.company, now)) ?? { caller };
+}
+
+/** Returns the token of the request's Authorization header, or null without one. */
+export const getToken = (request: ServerRequest): string | null =>
+  request.headers.get("authorization")?.replace(/^bearer +/i, "") ?? null;
+
+async function byToken(row: Endpoint, request: ServerRequest, token: string, now: number): Promise<Access> {
+  const access = await accessByToken(token, now);
+  if ("refused" in access) return access;
+  const { caller } = access;
   if (row.scope === "session") return refused(403, "此操作涉及登录安全，请登录网站后进行");
-  if (!caller.allows(row.scope)) return refused(403, "该访问令牌只有只读权限，不能进行此操作");
+  if (!caller.allows(row.scope))
+    return refused(403, `该访问令牌的权限是“${caller.scopeName}”，不能进行此操作`);
   rememberForRequest<Viewer>(request, "viewer", caller.viewer);
-  return { viewer: caller.viewer };
+  return { viewer: caller.viewer, token: { name: caller.name } };
 }
 
 async function bySession(row: Endpoint, request: ServerRequest, now: number): Promise<Access> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_UNITS } from "~/modules/cart/pricing/quantity-check";
-import { day, flag, id } from "./params";
+import { day, flag, fromJson, id } from "./params";
 import { oneNumberOf, wholeNumberField, yuanField } from "~/platform/values/number-fields";
 
 const MAX_LINES = 500;
@@ -78,14 +78,6 @@ export const acceptedExpiries = z
   .describe(
     "同意收到剩余效期不足的商品，与结算页上的同意相同；须填写哪一天，见购物车或提交订单时所给的原因和 accept_expiry",
   );
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 const wish = (meaning: string) =>
   z

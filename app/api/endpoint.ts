@@ -38,6 +38,8 @@ export interface Page<T> {
 
 export interface EndpointCall<V extends Viewer, P> {
   viewer: V;
+  /** name of the token that calls; null: a session */
+  tokenName: string | null;
   /** checked fields of path, query and body */
   params: P;
   now: number;

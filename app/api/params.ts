@@ -7,6 +7,15 @@ const MAX_IDS = 500;
 
 export const id = key("编号有误");
 
+/** Returns the value of JSON text, or the text if it is none, which the schema refuses. */
+export function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** `ids[]=1&ids[]=2`, `ids=1&ids=2`, `ids=1,2` or a JSON array, without duplicates. */
 export const ids = z
   .preprocess(

@@ -84,11 +84,16 @@ function Calling({ site, rates }: Pick<DocsPage, "site" | "rates">) {
       <h3>身份与权限</h3>
       <p>
         贵企业在<Link to="/basic#api">基础信息</Link>
-        中创建访问令牌，调用时放在请求头中；网站登录后的会话也可调用。只读令牌可查询，读写令牌还可更改购物车、下单、领券等；涉及登录安全的操作只接受会话。创建令牌的登录修改密码后，其令牌随即停用。
+        中创建访问令牌，调用时放在请求头中；网站登录后的会话也可调用。只读令牌可查询；拟单令牌还可拟建议订单，由您在网站确认；读写令牌还可更改购物车、下单、领券等。涉及登录安全的操作只接受会话。创建令牌的登录修改密码后，其令牌随即停用。
       </p>
       <pre>
         <code>{`curl -H "Authorization: Bearer qn_令牌" ${site}/api/cart/total`}</code>
       </pre>
+      <h3>供助手程序使用（MCP）</h3>
+      <p>
+        支持 Model Context Protocol 的程序可连接 <code>{`${site}/api/mcp`}</code>
+        ，以访问令牌为身份，查询和拟单接口即为其工具。经此不能下单或付款：程序拟好的建议订单由贵企业人员打开返回的页面确认。
+      </p>
       <h3>答复</h3>
       <p>
         均为 JSON：<code>code</code> 为结果码，<code>msg</code> 为可直接显示的说明，<code>data</code>

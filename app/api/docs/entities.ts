@@ -4,6 +4,7 @@ import { AddressItem, DocumentItem, ScopeItem } from "~/api/serializers/company"
 import { AdItem, ArticleItem, BrandItem, CategoryItem, NavItemSchema } from "~/api/serializers/content";
 import { CartLineSchema } from "~/api/serializers/cart";
 import { CartState } from "~/api/serializers/cart-state";
+import { DraftOrderItem } from "~/api/serializers/draft-order";
 import { ReceivedParcelItem, TraceCodeItem } from "~/api/serializers/order";
 import { Goods, GoodsTagSchema } from "~/api/serializers/goods";
 import { BuyRequestItem } from "~/api/serializers/support";
@@ -27,6 +28,7 @@ const ENTITIES: Readonly<Record<string, { type: z.ZodType; about: string }>> = {
   ScopeItem: { type: ScopeItem, about: "经营范围" },
   ReceivedParcelItem: { type: ReceivedParcelItem, about: "包裹的入库明细" },
   TraceCodeItem: { type: TraceCodeItem, about: "追溯码" },
+  DraftOrderItem: { type: DraftOrderItem, about: "建议订单" },
   BuyRequestItem: { type: BuyRequestItem, about: "品种求购" },
 };
 

@@ -110,13 +110,20 @@ function make(): OpenApi {
 const bracketed = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
 /** POST "cart/:id/edit" becomes postCartByIdEdit. */
-const nameOf = ({ method, path }: Endpoint) =>
+export const operationName = ({ method, path }: Endpoint) =>
   method.toLowerCase() +
   path
     .replace(/:(\w)/g, (_, first: string) => `by/${first}`)
     .split(/\W|_/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
+
+/** Returns the JSON Schema of all fields of a call, of the path too, without references. */
+export function getToolInput(row: Endpoint): Schema {
+  const found: Record<string, Schema> = {};
+  const { properties = {}, required = [] } = getSchema(row.params, "input", found);
+  return { properties, required };
+}
 
 /** Parameters of the path and query, and the fields of the body. */
 function readInput(row: Endpoint, schemas: Record<string, Schema>) {
@@ -158,7 +165,7 @@ const toSecurity = ({ auth, scope }: Endpoint): Operation["security"] => [
 function getOperation(row: Endpoint, tag: string, schemas: Record<string, Schema>): Operation {
   const { parameters, fields, needed } = readInput(row, schemas);
   return {
-    operationId: nameOf(row),
+    operationId: operationName(row),
     tags: [tag],
     summary: row.title,
     description: `${row.auth === "company" ? "需登录" : "无需登录"}；${SCOPE_WORDS[row.scope]}`,
@@ -179,6 +186,7 @@ function getOperation(row: Endpoint, tag: string, schemas: Record<string, Schema
 
 export const SCOPE_WORDS: Readonly<Record<EndpointScope, string>> = {
   read: "只读令牌可用",
+  propose: "需拟单或读写令牌",
   order: "需读写令牌",
   session: "不接受令牌",
 };

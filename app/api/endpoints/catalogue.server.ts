@@ -13,7 +13,7 @@ import { runningActivities } from "~/modules/promotions/offer-pages/activities.s
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 import { offerGoodsList } from "~/modules/promotions/offer-pages/offer-list.server";
 import { endpoint, type Endpoint } from "../endpoint";
-import { flag, id } from "../params";
+import { fromJson, flag, id } from "../params";
 import { notNow } from "../refused";
 import { Activity, serializeActivity } from "../serializers/activity";
 import { Detail, serializeDetail } from "../serializers/detail";
@@ -98,14 +98,6 @@ const ListParams = Filters.extend({
     .preprocess((input) => (typeof input === "string" ? fromJson(input) : input), Filters.optional())
     .describe("上列各项合为一个对象：JSON 字符串，或 filters[名称]=值"),
 });
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 /** ms; many callers type the same beginnings. */
 const SUGGESTED_FOR = 5_000;

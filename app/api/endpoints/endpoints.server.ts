@@ -4,6 +4,7 @@ import { accountEndpoints } from "./account.server";
 import { cartEndpoints } from "./cart.server";
 import { catalogueEndpoints } from "./catalogue.server";
 import { contentEndpoints } from "./content.server";
+import { draftOrderEndpoints } from "./draft-orders.server";
 import { favouriteEndpoints } from "./favourites.server";
 import { orderEndpoints } from "./orders.server";
 import { promotionEndpoints } from "./promotions.server";
@@ -14,6 +15,7 @@ import { walletEndpoints } from "./wallet.server";
 export const groups: readonly { name: string; rows: readonly Endpoint[] }[] = [
   { name: "商品", rows: catalogueEndpoints },
   { name: "购物车", rows: cartEndpoints },
+  { name: "建议订单", rows: draftOrderEndpoints },
   { name: "订单", rows: orderEndpoints },
   { name: "活动与抽奖", rows: promotionEndpoints },
   { name: "收藏", rows: favouriteEndpoints },

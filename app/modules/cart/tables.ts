@@ -96,7 +96,8 @@ interface OrderTemplateLineTable {
 interface DraftOrderTable {
   id: Id;
   company_id: number;
-  staff_id: number;
+  /** null: written by a program of the company */
+  staff_id: number | null;
   staff_name: string;
   /** shown to the company */
   remark: string;

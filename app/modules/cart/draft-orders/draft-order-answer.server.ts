@@ -88,7 +88,13 @@ export async function declineDraftOrder(
     const fault = answerFault(draftOrder.state, draftOrder.reason);
     if (fault !== null) return answeredBefore(draftOrder.state === "declined", fault);
     await setAnswer(trx, id, { state: "declined", reason, by: accountName }, now);
-    return { ok: true, message: { kind: "success", text: "已回复不需要，客服会看到" } };
+    return {
+      ok: true,
+      message: {
+        kind: "success",
+        text: draftOrder.staffId === null ? "已回复不需要" : "已回复不需要，客服会看到",
+      },
+    };
   });
 }
 

@@ -23,7 +23,9 @@ const MAX_WAITING = 5;
 export interface DraftOrderPart {
   id: number;
   companyId: number;
-  staffId: number;
+  /** null: written by a program of the company */
+  staffId: number | null;
+  /** who wrote it, as companies and staff see it */
   staffName: string;
   remark: string;
   state: DraftOrderState;

@@ -6,6 +6,8 @@ export const DRAFT_ORDER_PATH = `${QUICK_PATH}/proposed`;
 export const draftOrderHref = (id: number): string => `${DRAFT_ORDER_PATH}/${id}`;
 
 export const MAX_DRAFT_ORDER_GOODS = 300;
+/** Draft orders of a company's programs that may wait for its answer at a time. */
+export const MAX_WAITING_DRAFTS = 20;
 /** Days until a sent draft order expires, because prices, stock and licences change. */
 export const DRAFT_ORDER_DAYS = 7;
 
@@ -39,12 +41,17 @@ export const FOLLOW_DECLINED = DAY;
 /** Returns the time before which sent, unanswered ones expire soon or have expired. `now` in ms. */
 export const endingBefore = (now: number): number => endedBefore(now) + FOLLOW_DAYS * DAY;
 
-/** Whether the back office must contact the company: it declined, or has not answered and the time is nearly or wholly over. `now` in ms. */
+/** Whether the back office must contact the company: staff wrote the draft order, and the company declined, or has not answered and the time is nearly or wholly over. `now` in ms. */
 export function isToFollow(
-  { state, sentAt, followedAt }: { state: DraftOrderState; sentAt: number | null; followedAt: number | null },
+  {
+    state,
+    staffId,
+    sentAt,
+    followedAt,
+  }: { state: DraftOrderState; staffId: number | null; sentAt: number | null; followedAt: number | null },
   now: number,
 ): boolean {
-  if (followedAt !== null) return false;
+  if (followedAt !== null || staffId === null) return false;
   if (state === "declined" || state === "ended") return true;
   return state === "sent" && sentAt !== null && sentAt <= endingBefore(now);
 }
@@ -67,7 +74,7 @@ export const mayWithdrawDraftOrder = (state: DraftOrderState): boolean =>
 export function answerFault(state: DraftOrderState, reason: string): string | null {
   if (state === "sent") return null;
   if (state === "withdrawn") return `这份建议订单已撤回${reason ? `：${reason}` : ""}`;
-  if (state === "ended") return `这份建议订单已超过 ${DRAFT_ORDER_DAYS} 天，请联系客服重新发送`;
+  if (state === "ended") return `这份建议订单已超过 ${DRAFT_ORDER_DAYS} 天，请重新拟单或联系客服`;
   if (state === "inCart") return "这份建议订单已放入购物车，不会重复加入";
   return state === "ordered" ? "这份建议订单已下单" : "您已回复不需要";
 }

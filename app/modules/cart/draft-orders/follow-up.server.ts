@@ -20,6 +20,7 @@ type Rows = ExpressionBuilder<Database & { p: Database["draft_order"] }, "p">;
 export const isWaitingForStaff = (now: number) => (eb: Rows) =>
   eb.and([
     eb("p.followed_at", "is", null),
+    eb("p.staff_id", "is not", null),
     eb.or([
       eb("p.state", "=", "declined"),
       eb.and([eb("p.state", "=", "sent"), eb("p.sent_at", "<=", endingBefore(now))]),
@@ -80,7 +81,7 @@ export const followUp = (
   inCompany(companyId, async (trx) => {
     const row = await trx
       .selectFrom("draft_order")
-      .select(["state", "sent_at as sentAt", "followed_at as followedAt"])
+      .select(["state", "staff_id as staffId", "sent_at as sentAt", "followed_at as followedAt"])
       .where("id", "=", id)
       .executeTakeFirst();
     if (!row || !isToFollow({ ...row, state: stateAt(row, now) }, now))

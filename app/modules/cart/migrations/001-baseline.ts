@@ -118,7 +118,7 @@ export const tables: readonly Table[] = [
     columns: {
       id: id(),
       company_id: reference("company"),
-      staff_id: reference("staff_member"),
+      staff_id: reference("staff_member").nullable(),
       staff_name: text(),
       remark: text(),
       state: getOne(DRAFT_ORDER_STATES),

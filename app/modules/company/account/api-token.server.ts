@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
-import { allows, endOfToken, tokenFault, tokenState, type ApiToken, type TokenScope } from "./api-token";
+import {
+  allows,
+  endOfToken,
+  TOKEN_SCOPES,
+  tokenFault,
+  tokenState,
+  type ApiToken,
+  type TokenScope,
+} from "./api-token";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { lockCompany } from "~/modules/company/identity/lock.server";
@@ -168,6 +176,10 @@ export async function revokeTokensBy(trx: Db, accountId: number, now: number): P
 
 export interface TokenCaller {
   id: number;
+  /** the token's name, as its company wrote it */
+  name: string;
+  /** its scope, as the company chose it */
+  scopeName: string;
   viewer: SignedIn;
   allows: (wanted: TokenScope) => boolean;
 }
@@ -177,7 +189,7 @@ export async function callerByToken(token: string, now: number): Promise<TokenCa
   if (!FORM.test(token)) return null;
   const row = await db
     .selectFrom("api_token")
-    .select(["id", "company_id", "account_id", "scope", "used_at"])
+    .select(["id", "company_id", "account_id", "name", "scope", "used_at"])
     .where("hash", "=", toHash(token))
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now)
@@ -187,5 +199,12 @@ export async function callerByToken(token: string, now: number): Promise<TokenCa
   if (!viewer.buyer) return null;
   if (now - (row.used_at ?? 0) > MINUTE)
     await db.updateTable("api_token").set({ used_at: now }).where("id", "=", row.id).execute();
-  return { id: row.id, viewer, allows: (wanted) => allows(row.scope as TokenScope, wanted) };
+  const scope = row.scope as TokenScope;
+  return {
+    id: row.id,
+    name: row.name,
+    scopeName: TOKEN_SCOPES[scope].name,
+    viewer,
+    allows: (wanted) => allows(scope, wanted),
+  };
 }

@@ -2,12 +2,14 @@ import { DAY } from "~/platform/values/clock";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { Buyer } from "~/modules/company/identity/buyer";
 
-/** order includes read. */
-export type TokenScope = "read" | "order";
+/** Each scope includes those before it. */
+const SCOPE_ORDER = ["read", "propose", "order"] as const;
+export type TokenScope = (typeof SCOPE_ORDER)[number];
 
 export const TOKEN_SCOPES: Readonly<Record<TokenScope, { name: string; about: string }>> = {
   read: { name: "只读", about: "查询商品、价格、购物车、订单与账户" },
-  order: { name: "读写", about: "在只读之外，可加入购物车、下单、领券、提交求购与反馈" },
+  propose: { name: "拟单", about: "在只读之外，可拟建议订单，由您在网站确认后才放入购物车" },
+  order: { name: "读写", about: "在拟单之外，可加入购物车、下单、领券、提交求购与反馈" },
 };
 
 export const TOKEN_LASTS = [30, 90, 365] as const;
@@ -31,7 +33,7 @@ export const tokenState = (
 ): ApiToken["state"] => (revokedAt !== null ? "revoked" : expiresAt <= now ? "expired" : "valid");
 
 export const allows = (held: TokenScope, wanted: TokenScope): boolean =>
-  held === "order" || wanted === "read";
+  SCOPE_ORDER.indexOf(held) >= SCOPE_ORDER.indexOf(wanted);
 
 export const endOfToken = (days: number, now: number): number => now + days * DAY;
 

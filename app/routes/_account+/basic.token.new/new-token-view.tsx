@@ -3,6 +3,7 @@ import { TOKEN_LASTS, TOKEN_SCOPES, type TokenReply } from "~/modules/company/ac
 import { ProfileFormFrame } from "~/modules/company/account/profile-form-frame";
 import { Field } from "~/ui/forms/field";
 import { FormField, usePageForm } from "~/ui/forms/form";
+import { toKeys } from "~/platform/values/keys-of";
 import { Notice } from "~/ui/notice";
 
 export function NoNewToken({ fault }: { fault: string }) {
@@ -44,7 +45,7 @@ export function NewTokenView({ token, reply }: { token: string; reply: TokenRepl
       />
       <fieldset className="token-scopes" id={fields.scope.id}>
         <legend className="field__label">权限</legend>
-        {(["read", "order"] as const).map((item) => (
+        {toKeys(TOKEN_SCOPES).map((item) => (
           <label className="token-scopes__one" key={item}>
             <input
               type="radio"

@@ -38,10 +38,11 @@ describe("the back office speaks with the company", () => {
   test("where it declined, or keeps silent while two days or none are left; once", () =>
     fc.assert(
       fc.property(stored, fc.nat(12 * DAY), (state, since) => {
-        const row = { state: stateAt({ state, sentAt: 0 }, since), sentAt: 0 };
+        const row = { state: stateAt({ state, sentAt: 0 }, since), staffId: 1, sentAt: 0 };
         const isSilent = state === "sent" && since >= (DRAFT_ORDER_DAYS - 2) * DAY;
         expect(isToFollow({ ...row, followedAt: null }, since)).toBe(state === "declined" || isSilent);
         expect(isToFollow({ ...row, followedAt: since }, since)).toBe(false);
+        expect(isToFollow({ ...row, staffId: null, followedAt: null }, since)).toBe(false);
       }),
     ));
 });

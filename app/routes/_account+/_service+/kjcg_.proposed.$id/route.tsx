@@ -1,4 +1,4 @@
-/** /kjcg/proposed/:id 建议订单: one that staff wrote, at today's prices; the company puts it into its cart or declines it. */
+/** /kjcg/proposed/:id 建议订单: one that staff or a program of the company wrote, at today's prices; the company puts it into its cart or declines it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, Form, Link } from "@remix-run/react";
 import { answerFault, DRAFT_ORDER_PATH, getDraftOrderExpiry } from "~/modules/cart/draft-orders/draft-order";
@@ -78,7 +78,7 @@ export default function DraftOrderOrder() {
         <ErrorSummary errors={toErrorSummary(reply)} />
       </div>
       <table className="quick-table quick-table--admin">
-        <caption className="sr-only">客服代拟的商品</caption>
+        <caption className="sr-only">代拟的商品</caption>
         <TableHead columns={COLUMNS} />
         <tbody>
           {rows.map((row) => (

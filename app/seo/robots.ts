@@ -32,6 +32,7 @@ export const PRIVATE = [
   "/pzqg",
   "/dzfp",
   "/star",
+  "/zjbm",
   "/yjfk",
   "/zlts",
   "/zlgg/",

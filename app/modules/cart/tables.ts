@@ -62,6 +62,8 @@ interface QuickSheetLineTable {
   likely: number | null;
   added_at: number | null;
   answer: Generated<string>;
+  /** the product's code that the line has, as `evenCode` writes it; or "" */
+  code: Generated<string>;
 }
 
 /** Quantities entered on the 快捷采购 table and not in the cart yet, of one login for one company; stored for 30 days. */

@@ -352,8 +352,19 @@ interface QuotaLetterTable {
   created_at: number;
 }
 
+interface BuyerCodeTable {
+  company_id: number;
+  goods_id: number;
+  /** as the company wrote it */
+  code: string;
+  /** as `evenCode` writes it */
+  match_code: string;
+  set_at: number;
+}
+
 declare module "~/platform/database/schema" {
   interface Database {
+    buyer_code: BuyerCodeTable;
     category: CategoryTable;
     manufacturer: ManufacturerTable;
     warehouse: WarehouseTable;

@@ -52,7 +52,8 @@ const QR = 58;
 const [FOOT, END] = [24, 96];
 const THEME = "#000000";
 
-const names = ({ name, genericName }: NoteLine) => (genericName ? `${name}\n${genericName}` : name);
+const names = ({ name, genericName, buyerCode }: NoteLine) =>
+  [name, genericName, buyerCode && `贵方编码 ${buyerCode}`].filter(Boolean).join("\n");
 
 /** `seal`: the image of 药品出库专用章; null: stamped by hand. `origin`: of the shop, for the QR code; `verifyCode`: of 单据验真, "" for none. */
 export function deliveryNotePdf(

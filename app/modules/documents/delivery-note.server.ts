@@ -9,6 +9,7 @@ import {
   storageText,
   type StorageClass,
 } from "~/modules/catalogue/goods/storage";
+import { findBuyerCodes } from "~/modules/catalogue/search/buyer-codes.server";
 import { findBatchFacts } from "~/modules/catalogue/batches/receipts.server";
 import { type GoodsFacts, findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { findOrderBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";
@@ -42,7 +43,7 @@ export async function listNotes(order: NotedOrder): Promise<{ parcel: number | n
   return order.shippedAt === null ? [] : [{ parcel: null, shippedAt: order.shippedAt }];
 }
 
-/** Returns the notes of a company's order; none before shipping, null for another company's. Ten queries. */
+/** Returns the notes of a company's order; none before shipping, null for another company's. Eleven queries. */
 export async function readDeliveryNotes(companyId: number, orderId: number): Promise<DeliveryNote[] | null> {
   const order = await findOwnOrder(companyId, orderId);
   return order && buildDeliveryNotes(order, null);
@@ -55,14 +56,14 @@ export interface NoteDraft {
   shippedAt: number;
 }
 
-/** Returns an order's notes, and the note of a future parcel after them. Nine queries, and two more when keys of links are missing. */
+/** Returns an order's notes, and the note of a future parcel after them. Ten queries, and two more when keys of links are missing. */
 export async function buildDeliveryNotes(
   order: Row<"orders">,
   draft: NoteDraft | null,
 ): Promise<DeliveryNote[]> {
   const [buyer, batches, parcels, seller] = await Promise.all([
     findCompany(order.company_id),
-    readBatches(order.id),
+    readBatches(order),
     parcelsWith(order.id),
     readSeller(),
   ]);
@@ -137,14 +138,19 @@ function holderText(goods: GoodsFacts, origin: string | undefined): string {
   return `持有人：${filledText(goods.marketing_authorization_holder)}`;
 }
 
-async function readBatches(orderId: number): Promise<NoteBatch[]> {
-  const rows = await findOrderBatches(orderId);
+async function readBatches(order: Row<"orders">): Promise<NoteBatch[]> {
+  const rows = await findOrderBatches(order.id);
   const goods = await findGoodsFacts(rows.map((row) => row.goods_id));
   const batches = await findBatchFacts(rows.map((row) => row.batch_id));
+  const codes = await findBuyerCodes(
+    order.company_id,
+    rows.map((row) => row.goods_id),
+  );
   return rows.map((row) => ({
     id: row.id,
     lineId: row.line_id,
     goodsId: row.goods_id,
+    buyerCode: codes.get(row.goods_id) ?? "",
     lineNumber: row.line_number,
     lineCancelled: row.cancelledUnits,
     linePaid: Math.max(0, row.amount - row.discount_share),

@@ -6,6 +6,8 @@ export interface NoteLine {
   /** order_line_batch */
   rowId: number;
   goodsId: number;
+  /** the buyer's own code (自家编码), or "" */
+  buyerCode: string;
   name: string;
   /** "" if equal to the name */
   genericName: string;

@@ -61,6 +61,7 @@ const FIELDS = {
   shippedOn: { name: "发货日期", cell: (_, { note }) => toDay(note.shippedAt) },
   supplier: { name: "供货单位", cell: (_, { note }) => note.supplier },
   goodsId: { name: "商品编码", cell: ({ line }) => line.goodsId },
+  buyerCode: { name: "自家编码", cell: ({ line }) => line.buyerCode },
   approvalNumber: { name: "批准文号", cell: ({ line }) => line.approvalNumber },
   name: { name: "商品名称", cell: ({ line }) => line.name },
   genericName: { name: "通用名称", cell: ({ line }) => line.genericName || line.name },

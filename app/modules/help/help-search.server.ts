@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { containsText } from "~/platform/database/contains-text.server";
+
 import { db } from "~/platform/database/database.server";
 import { HELP_GROUPS, helpKey, helpPath } from "./help";
 import { currentHelp } from "./help.server";
@@ -56,16 +57,11 @@ async function matching(terms: readonly string[], how: "all" | "any", help: read
       ]),
     )
     .where((eb) => {
-      const each = terms.map((term) => eb.or([contains("title", term), contains("words", term)]));
+      const each = terms.map((term) => eb.or([containsText("title", term), containsText("words", term)]));
       return how === "all" ? eb.and(each) : eb.or(each);
     })
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")
     .limit(MAX_ARTICLES_READ)
     .execute();
-}
-
-function contains(column: "title" | "words", term: string) {
-  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like ${like} escape ${sql.lit("\\")}`;
 }

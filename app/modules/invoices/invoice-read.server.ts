@@ -1,6 +1,7 @@
+import { containsText } from "~/platform/database/contains-text.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { findCompany } from "~/modules/company/identity/companies.server";
-import { sql } from "kysely";
+
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { factsFault } from "~/modules/company/account/invoice-facts";
 import { asFacts, invoiceFacts } from "~/modules/company/account/invoice-facts.server";
@@ -86,7 +87,7 @@ function invoiceableOrders(companyId: number, { words, from, to }: InvoiceQuery)
           .whereRef("l.returned", "<", "l.number"),
       ),
     );
-  if (words) found = found.where(contains("o.number", words));
+  if (words) found = found.where(containsText("o.number", words));
   if (from) found = found.where("o.placed_at", ">=", startOfDay(from));
   if (to) found = found.where("o.placed_at", "<", startOfDay(to) + DAY);
   return found;
@@ -123,14 +124,14 @@ function ownInvoices(companyId: number, { words, from, to }: InvoiceQuery) {
   if (!words) return found;
   return found.where((eb) =>
     eb.or([
-      contains("i.number", words),
-      contains("i.invoice_number", words),
+      containsText("i.number", words),
+      containsText("i.invoice_number", words),
       eb.exists(
         eb
           .selectFrom("invoice_red as r")
           .select("r.id")
           .whereRef("r.invoice_id", "=", "i.id")
-          .where(contains("r.invoice_number", words)),
+          .where(containsText("r.invoice_number", words)),
       ),
       eb.exists(
         eb
@@ -138,15 +139,10 @@ function ownInvoices(companyId: number, { words, from, to }: InvoiceQuery) {
           .innerJoin("orders as o", "o.id", "l.order_id")
           .select("o.id")
           .whereRef("l.invoice_id", "=", "i.id")
-          .where(contains("o.number", words)),
+          .where(containsText("o.number", words)),
       ),
     ]),
   );
-}
-
-function contains(column: string, words: string) {
-  const like = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like ${like} escape ${sql.lit("\\")}`;
 }
 
 async function readInvoiceRows(

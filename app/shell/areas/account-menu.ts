@@ -59,6 +59,7 @@ export const ACCOUNT_MENU: readonly { title: string; entries: readonly AccountEn
       { to: "/pzqg", text: "品种求购" },
       { to: "/dzfp", text: "电子发票" },
       { to: "/star", text: "我的收藏" },
+      { to: "/zjbm", text: "自家编码" },
       { to: "/yjfk", text: "意见反馈" },
       { to: "/zlts", text: "质量投诉" },
       { to: "/dzht", text: "电子合同" },

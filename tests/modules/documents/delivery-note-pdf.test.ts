@@ -25,6 +25,7 @@ const note = (codes: number, also: Partial<DeliveryNote> = {}): DeliveryNote => 
     {
       rowId: 1,
       goodsId: 11,
+      buyerCode: "",
       name: "阿莫西林胶囊",
       genericName: "",
       spec: "0.25g*24粒",

@@ -20,6 +20,7 @@ const batch = (input: Partial<NoteBatch>): NoteBatch => ({
   id: 1,
   lineId: 1,
   goodsId: 11,
+  buyerCode: "",
   lineNumber: 3,
   linePaid: 1_000,
   lineCancelled: 0,

@@ -25,6 +25,7 @@ const noteCode = (code: string, also: Partial<NoteCode> = {}): NoteCode => ({
 const line = (also: Partial<NoteLine>): NoteLine => ({
   rowId: 1,
   goodsId: 11,
+  buyerCode: "",
   name: "阿莫西林胶囊",
   genericName: "",
   spec: "0.25g*24粒",

@@ -200,6 +200,7 @@ describe("bought", () => {
   const snapshot = {
     id: 1,
     goodsId: 11,
+    buyerCode: "",
     goodsName: "品名",
     genericName: "通用名",
     dosageForm: "片剂",

@@ -72,6 +72,7 @@ export const tables: readonly Table[] = [
       choices: text(),
       added_at: int().nullable(),
       answer: text().default(""),
+      code: text().default(""),
       likely: reference("goods").nullable(),
     },
     indexes: {

@@ -2,7 +2,7 @@ import { formatShownTerms, parseShownTerms, type ShownTerms } from "~/modules/ca
 import { toCard, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer, goodsInOrder } from "~/modules/catalogue/goods/goods.server";
 import { boughtAmong } from "~/modules/catalogue/goods/purchases.server";
-import { findGoods } from "~/modules/catalogue/search/search.server";
+import { findGoodsFor } from "~/modules/catalogue/search/search.server";
 import type { StoredNumbers, TableReply } from "~/modules/catalogue/listing/order-sum";
 import { priceQuantities } from "~/modules/cart/lines/price-quantities.server";
 import { addLines } from "~/modules/cart/lines/lines.server";
@@ -91,7 +91,7 @@ async function getTotal(
 
 /** Returns the best products for the input; among equals those bought before come first. */
 export async function findFor(companyId: number, words: string): Promise<number[]> {
-  const { scores } = await findGoods(words, "drug");
+  const { scores } = await findGoodsFor({ companyId }, words, "drug");
   const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 5 * MAX_FOUND);
   const bought = await boughtAmong(
     companyId,

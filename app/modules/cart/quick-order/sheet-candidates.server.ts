@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { toChunks } from "~/platform/values/chunks";
 import { toPairs } from "~/modules/catalogue/search/plain-text";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
+import { findBuyerCodes, findByBuyerCodes } from "~/modules/catalogue/search/buyer-codes.server";
 import { boughtAmong } from "~/modules/catalogue/goods/purchases.server";
 import { countNames, type NameIndex, readNames } from "~/modules/catalogue/search/name-index.server";
 import type { MatchCandidate } from "./sheet-match";
@@ -31,6 +32,10 @@ const AT_ONCE = 20_000;
 export async function findCandidates(companyId: number, lines: readonly SheetLine[]): Promise<Candidates> {
   const terms = lines.map(readTerms);
   const byTerm = await exactHits(terms);
+  const coded = await findByBuyerCodes(
+    companyId,
+    lines.flatMap((line) => line.codes),
+  );
   const inner = lines.map((line, at) => innerWords(line, byTerm.of[at]!));
   const near = await nearHits(inner);
   const seen = new Set<number>();
@@ -38,7 +43,12 @@ export async function findCandidates(companyId: number, lines: readonly SheetLin
   let compared = 0;
   for (const [at, line] of lines.entries()) {
     const exact = byTerm.of[at]!;
-    const all = new Set([...exact.keys(), ...inTurns(inner[at]!.map((word) => near.of.get(word) ?? []))]);
+    const own = line.codes.flatMap((code) => coded.get(code) ?? []);
+    const all = new Set([
+      ...own,
+      ...exact.keys(),
+      ...inTurns(inner[at]!.map((word) => near.of.get(word) ?? [])),
+    ]);
     const limit = compared > MAX_COMPARED ? THEN : MAX_PER_LINE;
     const ids = [...all].slice(0, limit).filter((id) => seen.size < MAX_GOODS || seen.has(id));
     for (const id of ids) seen.add(id);
@@ -173,6 +183,7 @@ async function readGoods(companyId: number, ids: readonly number[]): Promise<Map
   const found = new Map<number, MatchCandidate>();
   for (const part of toChunks(ids)) {
     const [goods, bought] = [await findGoodsFacts(part), await boughtAmong(companyId, part)];
+    const codes = await findBuyerCodes(companyId, part);
     for (const row of goods.values())
       found.set(row.id, {
         id: row.id,
@@ -186,6 +197,7 @@ async function readGoods(companyId: number, ids: readonly number[]): Promise<Map
         approvalNumber: row.approval_number,
         barcode: row.barcode,
         sku: row.sku,
+        buyerCode: codes.get(row.id) ?? "",
         packSize: row.pack_size,
         caseSize: row.case_size,
         isOnSale: row.status === "on",

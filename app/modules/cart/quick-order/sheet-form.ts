@@ -24,9 +24,9 @@ const MAX_INPUT = 20;
 const isShort = ([name, text]: [string, unknown]) =>
   name.startsWith("shown-") || typeof text !== "string" || text.length <= MAX_INPUT;
 
-/** save: store and show the page again; keep: the same from a script; add: what is certain into the cart; confirm: the likely choices. */
+/** save: store and show the page again; keep: the same from a script; add: what is certain into the cart; confirm: the likely choices; codes: keep the lines' codes as own codes. */
 export const OrderSheetLinesForm = z
-  .object({ intent: z.enum(["save", "keep", "add", "confirm"]).default("add") })
+  .object({ intent: z.enum(["save", "keep", "add", "confirm", "codes"]).default("add") })
   .catchall(z.union([SentText, z.array(SentText)]).optional())
   .refine((fields) => Object.entries(fields).every(isShort))
   .transform(({ intent, ...fields }) => ({ intent, changes: readChanges(intent, fields) }));

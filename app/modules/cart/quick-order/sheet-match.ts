@@ -18,6 +18,8 @@ export interface MatchCandidate {
   barcode: string;
   /** the shop's own code (货号), or "" */
   sku: string;
+  /** the company's own code (自家编码), or "" */
+  buyerCode: string;
   packSize: number;
   caseSize: number | null;
   isOnSale: boolean;
@@ -34,6 +36,7 @@ export interface PreparedCandidate {
   around: string;
   approval: string;
   sku: string;
+  buyerCode: string;
 }
 
 export const LINE_STATES = ["matched", "ambiguous", "unknown"] as const;
@@ -74,6 +77,7 @@ export function prepared(goods: MatchCandidate): PreparedCandidate {
     ),
     approval: plainText(goods.approvalNumber).replace(/^国药准字/, ""),
     sku: evenCode(goods.sku),
+    buyerCode: evenCode(goods.buyerCode),
   };
 }
 
@@ -88,7 +92,7 @@ type Grade = 0 | 1 | 2 | 3;
 
 interface Compared {
   of: PreparedCandidate;
-  code: "条码" | "货号" | "批准文号" | null;
+  code: "条码" | "自家编码" | "货号" | "批准文号" | null;
   /** the line's code is not the product's */
   isOther: boolean;
   grade: Grade;
@@ -105,12 +109,16 @@ interface Query {
   runs: { text: string; from: number; to: number; pairs: ReadonlySet<string> }[];
   /** its specs including the number that may be one */
   specsWithEither: string[];
+  /** no candidate has the line's code, and it may be another system's */
+  isCodeForeign: boolean;
   /** each word that may name a manufacturer, with its distinguishing pairs */
   manufacturers: Map<string, string[]>;
 }
 
-const readQuery = (line: SheetLine): Query => ({
+const readQuery = (line: SheetLine, candidates: readonly PreparedCandidate[]): Query => ({
   line,
+  isCodeForeign:
+    line.isForeignCode && !candidates.some(({ sku, buyerCode }) => [sku, buyerCode].includes(line.code)),
   runs: toRuns(line.words).map((run) => ({ ...run, pairs: new Set(toPairs(run.text)) })),
   specsWithEither: line.either === null ? line.specs : [...line.specs, line.either],
   manufacturers: new Map([line.manufacturer, ...line.words].map((word) => [word, manufacturerPairs(word)])),
@@ -123,7 +131,7 @@ export function matchLine(
   byTerm: ReadonlyMap<number, ReadonlySet<string>> = new Map(),
   isCut = false,
 ): Found {
-  const query = readQuery(line);
+  const query = readQuery(line, candidates);
   const all = candidates
     .map((candidate) => compare(query, candidate, byTerm.get(candidate.goods.id)))
     .filter(({ grade, code }) => grade > 0 || code !== null);
@@ -194,36 +202,49 @@ const byId = (a: Compared, b: Compared) => a.of.goods.id - b.of.goods.id;
 function compare(query: Query, of: PreparedCandidate, terms: ReadonlySet<string> | undefined): Compared {
   const { line } = query;
   const { grade, rest } = matched(query, of, terms);
-  const { code, isOther } = compareNumbers(line, of);
+  const code = sameNumber(line, of);
   return {
     of,
     code,
-    isOther,
+    isOther: isOtherNumber(query, of),
     grade,
     ...readSpec(query, of),
     isManufacturer:
       line.manufacturer === "" ||
       isMadeBy(line.manufacturer, of.manufacturer, query.manufacturers.get(line.manufacturer)),
-    rest: code === "货号" ? rest.filter((word) => word !== plainText(of.sku)) : rest,
+    rest: isOwnCode(code) ? rest.filter((word) => !codeWords(of).includes(word)) : rest,
   };
 }
 
-/** Which number of the line is the product's, and whether another contradicts it. */
-function compareNumbers(
+const isOwnCode = (code: Compared["code"]): boolean => code === "货号" || code === "自家编码";
+const codeWords = ({ goods }: PreparedCandidate): string[] => [
+  plainText(goods.sku),
+  plainText(goods.buyerCode),
+];
+
+const isSameCode = (line: SheetLine, code: string): boolean => code !== "" && line.codes.includes(code);
+
+function sameNumber(
   line: SheetLine,
-  { goods, approval, sku }: PreparedCandidate,
-): Pick<Compared, "code" | "isOther"> {
+  { goods, approval, sku, buyerCode }: PreparedCandidate,
+): Compared["code"] {
+  if ([line.barcode, line.cartonItem].some((item) => isSameBarcode(item, goods.barcode))) return "条码";
+  if (isSameCode(line, buyerCode)) return "自家编码";
+  if (isSameCode(line, sku)) return "货号";
+  return line.approval !== "" && line.approval === approval ? "批准文号" : null;
+}
+
+/** Whether a number of the line is another product's. A code that nobody here knows contradicts only the company's own. */
+function isOtherNumber(
+  { line, isCodeForeign }: Query,
+  { goods, approval, sku, buyerCode }: PreparedCandidate,
+): boolean {
+  const differs = (written: string, own: string) => written !== "" && own !== "";
+  const isCode = isSameCode(line, sku) || isSameCode(line, buyerCode);
   const isBarcode = [line.barcode, line.cartonItem].some((item) => isSameBarcode(item, goods.barcode));
-  const isCode = sku !== "" && line.codes.includes(sku);
-  const isApproval = line.approval !== "" && line.approval === approval;
-  const differs = (message: string, own: string, isSame: boolean) => message !== "" && own !== "" && !isSame;
-  return {
-    code: isBarcode ? "条码" : isCode ? "货号" : isApproval ? "批准文号" : null,
-    isOther:
-      differs(line.barcode, goods.barcode, isBarcode) ||
-      differs(line.approval, approval, isApproval) ||
-      differs(line.code, sku, isCode),
-  };
+  if (!isBarcode && differs(line.barcode, goods.barcode)) return true;
+  if (line.approval !== approval && differs(line.approval, approval)) return true;
+  return !isCode && differs(line.code, isCodeForeign ? buyerCode : sku || buyerCode);
 }
 
 function matched(query: Query, of: PreparedCandidate, terms: ReadonlySet<string> | undefined) {
@@ -334,7 +355,7 @@ const isOtherUnit = (line: SheetLine, compared: Compared) =>
 /** The best of what contradicts no word of the line. */
 function best(line: SheetLine, all: readonly Compared[]): Compared[] {
   const isNamed = ({ of, grade }: Compared) =>
-    grade > 0 || line.words.every((word) => word === plainText(of.sku));
+    grade > 0 || line.words.every((word) => codeWords(of).includes(word));
   // a code that is found must match the words, and words never lead elsewhere
   const isCoded = all.some(({ code }) => code !== null);
   let left = all.filter((item) => fits(item) && (!isCoded || (item.code !== null && isNamed(item))));
@@ -342,6 +363,7 @@ function best(line: SheetLine, all: readonly Compared[]): Compared[] {
     if (left.some(test)) left = left.filter(test);
   };
   keep(({ code }) => code === "条码");
+  keep(({ code }) => code === "自家编码");
   keep(({ code }) => code === "货号");
   keep(({ code }) => code !== null);
   const limit = left.reduce((grade, item) => Math.max(grade, item.grade), 0);
@@ -375,7 +397,7 @@ function weight(compared: Compared): number {
 
 function unknownWhy(line: SheetLine): string {
   if (line.words.length > 0) return "没有找到这个商品";
-  if (line.code) return "没有这个货号的商品";
+  if (line.code) return "没有这个货号或自家编码的商品";
   if (line.barcode) return "没有这个条码的商品";
   if (line.approval) return "没有这个批准文号的商品";
   return "没有读到品名、货号、条码或批准文号";

@@ -55,8 +55,10 @@ export interface SheetLine {
   unit: string;
   /** this number may be part of the spec instead ("20支", a bare "24") */
   either: string | null;
-  /** the shop's own code (货号) of the line; or "" */
+  /** the shop's own code (货号) of the line, or its company's (自家编码); or "" */
   code: string;
+  /** its column's heading is not 货号, so it may be the code of another system */
+  isForeignCode: boolean;
   /** words that may be own codes */
   codes: string[];
   /** the quantity is the last of several bare numbers */
@@ -77,7 +79,7 @@ const COLUMNS = {
     /^(?:生产)?(?:厂家|厂商|厂|企业)(?:名称)?$|^生产单位(?:名称)?$|^产地$|^品牌$|^上市许可持有人$/,
   number: new RegExp(`^(?:${ORDERED})?数量?$|^(?:${ORDERED})量$|^(?:${ORDERED})?[件箱]数$`),
   unit: /^(?:包装|计量|最小)?单位$/,
-  code: /^(?:商品|药品|货品)?货号$|^自编码$|^(?:商品|药品|货品|物料|erp)(?:编码|代码|内码)$|^编码$/,
+  code: /^(?:商品|药品|货品)?货号$|^自编码$|^(?:自家|我方|本店|内部|商品|药品|货品|物料|erp)(?:编码|代码|内码)$|^编码$/,
   barcode: /^(?:商品|国际|产品)?条(?:形)?码$|^69码$|^(?:ean|gtin)(?:-?1[34])?$/,
   approval: /^(?:药品)?批准文号$|^国药准字号?$|^(?:医疗器械)?注册证号?$|^文号$|^备案凭?证?号$/,
 } as const;
@@ -96,6 +98,7 @@ type Columns = Partial<Record<Exclude<Column, "name" | "number">, number>> & {
   name: number[];
   /** the columns that say most clearly how many are ordered */
   number: NumberColumn[];
+  isForeignCode: boolean;
 };
 
 /** Rows that may be the heading: lists start with a title and a date. */
@@ -122,7 +125,7 @@ function readNumberColumn(cell: string, at: number): NumberColumn {
 
 /** The columns that a row names, or null when it is no head. */
 export function readSheetColumns(row: readonly string[]): Columns | null {
-  const columns: Columns = { name: [], number: [] };
+  const columns: Columns = { name: [], number: [], isForeignCode: false };
   const found = new Set<Column>();
   for (const [at, cell] of row.entries()) {
     const column = findColumn(cell);
@@ -130,7 +133,10 @@ export function readSheetColumns(row: readonly string[]): Columns | null {
     found.add(column);
     if (column === "name") columns.name.push(at);
     else if (column === "number") columns.number.push(readNumberColumn(cell, at));
-    else columns[column] ??= at;
+    else {
+      if (column === "code" && columns.code === undefined) columns.isForeignCode = !cell.includes("货号");
+      columns[column] ??= at;
+    }
   }
   const rank = Math.max(...columns.number.map((column) => column.rank));
   columns.number = columns.number.filter((column) => column.rank === rank);
@@ -281,6 +287,7 @@ const NOTHING: Read = {
   unit: "",
   either: null,
   code: "",
+  isForeignCode: false,
   codes: [],
   isOneOfSeveral: false,
   unclear: "",
@@ -320,6 +327,7 @@ function inColumns(row: readonly string[], columns: Columns, nameAbove: string):
   return {
     ...found,
     ...ownCode(numbers.code, found),
+    isForeignCode: columns.isForeignCode,
     unclear: [count.unclear, numbers.unclear].filter(Boolean).join("；"),
     isOneOfSeveral: !hasNumbers && found.isOneOfSeveral,
     name,

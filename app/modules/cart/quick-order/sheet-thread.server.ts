@@ -51,7 +51,7 @@ export interface Candidates {
 
 export interface AnsweredLine
   extends
-    Pick<SheetLine, "line" | "text" | "name" | "quantity" | "unit">,
+    Pick<SheetLine, "line" | "text" | "name" | "quantity" | "unit" | "code">,
     Omit<Found, "isNumberSpec" | "isQuantityOpen"> {}
 
 const CUT = "内容过长，只读了前面一部分";
@@ -91,6 +91,7 @@ function answerLine(
     line: line.line,
     text: line.text,
     name: line.name,
+    code: line.code,
     ...found,
     quantity: units ? units.quantity : quantity,
     unit: only ? only.unit : isNumberSpec ? "" : line.unit,

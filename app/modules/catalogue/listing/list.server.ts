@@ -35,7 +35,7 @@ import {
   searchedRows,
   searchedRowsFor,
 } from "~/modules/catalogue/search/search-order.server";
-import { findGoods } from "~/modules/catalogue/search/search.server";
+import { findGoodsFor } from "~/modules/catalogue/search/search.server";
 
 export interface ListingOption {
   value: string;
@@ -81,7 +81,7 @@ export async function listGoods(query: GoodsListRequest, viewer: Viewer, now: nu
   const [register, tree] = await Promise.all([goodsRegister(), categoryTree()]);
   const hasPrices = priceLockFor(config.PRICE_VISIBILITY, viewer.buyer) === null;
   const sort = query.sort === "price" && !hasPrices ? "relevance" : query.sort;
-  const found = query.keywords ? await findGoods(query.keywords, query.searchType) : null;
+  const found = query.keywords ? await findGoodsFor(viewer.buyer, query.keywords, query.searchType) : null;
   const searched = found && searchedRows(register, found);
   const [rows, filters] = await Promise.all([
     found && searched && sort === "relevance"

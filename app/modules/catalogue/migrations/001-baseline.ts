@@ -425,4 +425,18 @@ export const tables: readonly Table[] = [
       quota_letter_company: index("company_id", "id"),
     },
   }),
+  table("buyer_code", {
+    columns: {
+      company_id: reference("company"),
+      goods_id: reference("goods"),
+      code: term(),
+      match_code: term(),
+      set_at: int(),
+    },
+    primaryKey: ["company_id", "goods_id"],
+    indexes: {
+      buyer_code_match: unique("company_id", "match_code"),
+      buyer_code_age: index("company_id", "set_at"),
+    },
+  }),
 ];

@@ -1,7 +1,7 @@
 import { toDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { plainText } from "./plain-text";
-import { findGoods } from "./search.server";
+import { findGoodsFor } from "./search.server";
 import type { SearchType } from "./search-type";
 
 /** Daily limit of a company that searches by a program. */
@@ -17,7 +17,7 @@ export async function noteMissedSearch(
 ): Promise<void> {
   const words = plainText(keywords).slice(0, LONGEST);
   if (!words) return;
-  const { scores, lacking } = await findGoods(keywords, type);
+  const { scores, lacking } = await findGoodsFor({ companyId }, keywords, type);
   if (scores.size > 0 && lacking.length === 0) return;
   const day = toDay(now);
   const { noted } = await db

@@ -7,7 +7,7 @@ import type { Buyer } from "~/modules/company/identity/buyer";
 import type { BusinessScopeCode } from "~/modules/company/identity/scope";
 import type { GoodsSearchResult } from "~/modules/catalogue/search/finder/goods-finder";
 import { type BuyerMarks, rowsForBuyer } from "./search-order";
-import { findGoods } from "./search.server";
+import { findGoodsFor } from "./search.server";
 import type { SearchType } from "./search-type";
 
 /** The rows of a search in one index; the same object while neither changes. */
@@ -77,7 +77,7 @@ export async function firstFound(
   buyer: Buyer | null,
   now: number,
 ): Promise<number[]> {
-  const [register, found] = await Promise.all([goodsRegister(), findGoods(keywords, type)]);
+  const [register, found] = await Promise.all([goodsRegister(), findGoodsFor(buyer, keywords, type)]);
   const rows = await searchedRowsFor(searchedRows(register, found), found, buyer, now);
   return Array.from(rows.subarray(0, limit), (row) => register.id[row]!);
 }

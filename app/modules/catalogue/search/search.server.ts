@@ -14,7 +14,9 @@ import {
 import { EXACT_HIT } from "~/modules/catalogue/search/finder/goods-fit";
 import { goodsFinder } from "~/modules/catalogue/search/finder/goods-finder.server";
 import { above, toPairs, plainText } from "./search-terms";
-import { barcodeForms, gluedApprovals, isGoodsNumber, itemOfCarton } from "./goods-numbers";
+import { MAX_BUYER_CODE } from "~/modules/catalogue/search/buyer-codes";
+import { findByBuyerCodes } from "~/modules/catalogue/search/buyer-codes.server";
+import { barcodeForms, evenCode, gluedApprovals, isGoodsNumber, itemOfCarton } from "./goods-numbers";
 import { WEIGHT } from "./search-terms";
 import { parseKeywords } from "./input-words";
 import type { SearchType } from "./search-type";
@@ -53,7 +55,28 @@ export async function findGoods(keywords: string, type: SearchType): Promise<Goo
   return found;
 }
 
-/** The same without the cache. */
+/** The same for a company: a product that it calls so (自家编码) comes first. One query more. */
+export async function findGoodsFor(
+  buyer: { companyId: number } | null,
+  keywords: string,
+  type: SearchType,
+): Promise<GoodsSearchResult> {
+  const found = await findGoods(keywords, type);
+  const code = evenCode(keywords);
+  if (buyer === null || type === "manufacturer" || code === "" || code.length > MAX_BUYER_CODE) return found;
+  const own = (await findByBuyerCodes(buyer.companyId, [code])).get(code);
+  if (own === undefined) return found;
+  // What shares only a part of the code is no result beside the product itself.
+  const others = found.isWhole ? found : NOTHING_FOUND;
+  return {
+    ...others,
+    isWhole: true,
+    scores: new Map([...others.scores, [own, BUYER_CODE_HIT]]),
+    exact: new Set([own, ...others.exact]),
+  };
+}
+
+/** The same as findGoods without the cache. */
 export async function searchGoods(keywords: string, type: SearchType): Promise<GoodsSearchResult> {
   if (type === "manufacturer")
     return { ...NOTHING_FOUND, isWhole: true, scores: await madeByAll(toWords(keywords)) };
@@ -78,6 +101,7 @@ function gluedNumbers(keywords: string): string {
 }
 
 const NUMBER_HIT = 100_000;
+const BUYER_CODE_HIT = 2 * NUMBER_HIT;
 
 /** Products on sale whose barcode (also their carton's), approval number or own code is the whole input. */
 async function goodsOfNumber(input: string): Promise<Map<number, number>> {

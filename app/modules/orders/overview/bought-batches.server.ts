@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { containsText } from "~/platform/database/contains-text.server";
+
 import { db } from "~/platform/database/database.server";
 
 export interface BoughtBatch {
@@ -25,9 +26,7 @@ const bought = (companyId: number) =>
 
 /** Returns those whose product, batch or order number contains these words, newest first, at most `limit`. One query. */
 export function boughtBatchesLike(companyId: number, words: string, limit: number): Promise<BoughtBatch[]> {
-  const like = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const holds = (column: string) =>
-    sql<boolean>`lower(${sql.ref(column)}) like ${like} escape ${sql.lit("\\")}`;
+  const holds = (column: string) => containsText(column, words);
   let query = bought(companyId);
   // A batch is kept with its newest order only; words may be the number of an earlier one.
   const ordered = db

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { toCard } from "~/modules/catalogue/goods/goods";
 import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";
 import { getPurchases } from "~/modules/catalogue/goods/purchases.server";
-import { findGoods } from "~/modules/catalogue/search/search.server";
+import { findGoodsFor } from "~/modules/catalogue/search/search.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
@@ -35,7 +35,7 @@ export async function pastPurchases(
 ): Promise<PastPage> {
   const { companyId } = viewer.buyer;
   const all = await getPurchases(companyId);
-  const found = query.keywords ? (await findGoods(query.keywords, "drug")).scores : null;
+  const found = query.keywords ? (await findGoodsFor({ companyId }, query.keywords, "drug")).scores : null;
   const matching = found ? all.filter(({ goodsId }) => found.has(goodsId)) : all;
   const amounts = query.order === "amount" ? await readAmounts(companyId) : new Map<number, number>();
   matching.sort((a, b) => ORDERS[query.order](a, b, amounts) || b.lastAt - a.lastAt || a.goodsId - b.goodsId);

@@ -1,5 +1,6 @@
+import { containsText } from "~/platform/database/contains-text.server";
 import { sql } from "kysely";
-import { findGoods } from "~/modules/catalogue/search/search.server";
+import { findGoodsFor } from "~/modules/catalogue/search/search.server";
 import { findAccountNames } from "~/modules/company/identity/companies.server";
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { lockCompany } from "~/modules/company/identity/lock.server";
@@ -33,7 +34,7 @@ export interface ShelfPage {
 
 /** Returns one page of a company's batches, soonest expiry first, at most the last page. Three queries, and the search for words. `now` in ms. */
 export async function readShelfPage(companyId: number, input: ShelfQuery, now: number): Promise<ShelfPage> {
-  const goodsIds = await findGoodsOfWords(input.words);
+  const goodsIds = await findGoodsOfWords(companyId, input.words);
   const days = await readDays(companyId, input, goodsIds);
   const sum = sumTerm(days, input.term, now);
   const pages = Math.max(1, Math.ceil(sum.rows / SHELF_PER_PAGE));
@@ -48,7 +49,7 @@ export async function readShelfPage(companyId: number, input: ShelfQuery, now: n
 
 /** Returns the rows of a query for a file, at most MAX_SHELF_SHEET. One query, and the search for words. */
 export async function readShelfSheet(companyId: number, query: ShelfQuery, now: number): Promise<ShelfRow[]> {
-  const goodsIds = await findGoodsOfWords(query.words);
+  const goodsIds = await findGoodsOfWords(companyId, query.words);
   const rows = await shelfRows(companyId, query, goodsIds, now).limit(MAX_SHELF_SHEET).execute();
   return rows.map((row) => toShelfRow(row, new Map()));
 }
@@ -76,9 +77,9 @@ export async function countExpiringShelf(
 const MAX_GOODS = 2_000;
 
 /** Returns the products on sale that the words find; null without words. */
-async function findGoodsOfWords(words: string): Promise<number[] | null> {
+async function findGoodsOfWords(companyId: number, words: string): Promise<number[] | null> {
   if (words === "") return null;
-  const { scores } = await findGoods(words, "drug");
+  const { scores } = await findGoodsFor({ companyId }, words, "drug");
   return [...scores]
     .sort((a, b) => b[1] - a[1])
     .slice(0, MAX_GOODS)
@@ -87,12 +88,9 @@ async function findGoodsOfWords(words: string): Promise<number[] | null> {
 
 type GoodsIds = readonly number[] | null;
 
-const holds = (column: string, words: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) like ${`%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`} escape ${sql.lit("\\")}`;
-
 function matchingShelf(companyId: number, { words, batch }: ShelfQuery, goodsIds: GoodsIds) {
   let found = db.selectFrom("shelf_batch as s").where("s.company_id", "=", companyId);
-  if (batch) found = found.where(holds("s.batch_number", batch));
+  if (batch) found = found.where(containsText("s.batch_number", batch));
   if (goodsIds === null) return found;
   return found.where((eb) =>
     eb.or([
@@ -103,7 +101,7 @@ function matchingShelf(companyId: number, { words, batch }: ShelfQuery, goodsIds
           .innerJoin("order_line as il", "il.id", "ib.order_line_id")
           .select("il.id")
           .whereRef("ib.id", "=", "s.order_line_batch_id")
-          .where(holds("il.name", words)),
+          .where(containsText("il.name", words)),
       ),
     ]),
   );

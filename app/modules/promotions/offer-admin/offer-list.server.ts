@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { containsText } from "~/platform/database/contains-text.server";
+
 import { db } from "~/platform/database/database.server";
 import { formatEnd, formatStart } from "~/platform/values/clock";
 import { readKey } from "~/platform/values/whole-number";
@@ -27,11 +28,6 @@ const offerRows = () =>
     .select((eb) => [eb.fn.sum<number>("g.sold").as("sold"), eb.fn.count<number>("g.goods_id").as("kinds")])
     .groupBy(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.uses"]);
 
-function isNamed(words: string) {
-  const like = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<boolean>`lower(${sql.ref("o.name")}) like ${like} escape ${sql.lit("\\")}`;
-}
-
 type Read = Awaited<ReturnType<ReturnType<typeof offerRows>["execute"]>>[number];
 
 const rowOf = (row: Read): OfferRow => ({
@@ -55,7 +51,8 @@ export async function listOffers(
   let query = offerRows().orderBy("o.id", "desc").limit(limit);
   if (after !== null) query = query.where("o.id", "<", after);
   if (kind) query = query.where("o.kind", "=", kind);
-  if (words) query = query.where((eb) => eb.or([isNamed(words), eb("o.id", "=", readKey(words) ?? 0)]));
+  if (words)
+    query = query.where((eb) => eb.or([containsText("o.name", words), eb("o.id", "=", readKey(words) ?? 0)]));
   if (state) query = query.where("o.status", state === "off" ? "=" : "<>", "off");
   if (state === "waits") query = query.where("o.starts_at", ">", now);
   if (state === "runs") query = query.where("o.starts_at", "<=", now).where("o.ends_at", ">", now);

@@ -27,6 +27,7 @@ const goods = (
   approvalNumber: "",
   barcode: "",
   sku: "",
+  buyerCode: "",
   packSize: 10,
   caseSize: 200,
   isOnSale: true,
@@ -116,7 +117,27 @@ describe("a line", () => {
       expect([text, match(text, coded).goodsId]).toEqual([text, banlangen.id]);
     expect(match("10086*5", coded)).toMatchObject({ goodsId: a24.id, why: "货号一致" });
     expect(match("A1601 阿莫西林胶囊 5盒", coded).state).toBe("ambiguous");
-    expect(match("编号A1602 5盒", coded)).toMatchObject({ state: "unknown", why: "没有这个货号的商品" });
+    expect(match("编号A1602 5盒", coded)).toMatchObject({
+      state: "unknown",
+      why: "没有这个货号或自家编码的商品",
+    });
+  });
+
+  test("with the company's own code is matched by it, before the shop's code", () => {
+    const coded = [
+      prepared({ ...banlangen, sku: "A1601", buyerCode: "10086" }),
+      prepared({ ...a24, sku: "10086" }),
+    ];
+    for (const text of ["10086*5", "编码10086 5盒", "１００８６ 板蓝根颗粒 5盒"])
+      expect([text, match(text, coded)]).toMatchObject([
+        text,
+        { goodsId: banlangen.id, why: "自家编码一致" },
+      ]);
+    expect(match("A1601*5", coded)).toMatchObject({ goodsId: banlangen.id, why: "货号一致" });
+    // Words that mean another product are asked about.
+    expect(match("10086 阿莫西林胶囊 5盒", coded).goodsId).not.toBe(banlangen.id);
+    // A code in its column that is not the product's contradicts its name.
+    expect(match("编码10099 板蓝根颗粒 5盒", coded).state).not.toBe("matched");
   });
 
   test("with the barcode of a carton counts cartons, or asks", () => {

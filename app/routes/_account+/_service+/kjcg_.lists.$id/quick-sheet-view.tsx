@@ -1,5 +1,6 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { useRef, type ChangeEvent } from "react";
+import { BUYER_CODES_PATH } from "~/modules/catalogue/search/buyer-codes";
 import { numberColumn } from "~/modules/catalogue/listing/number-column";
 import { shortName } from "~/modules/catalogue/goods/goods";
 import { formatTime } from "~/platform/values/clock";
@@ -22,10 +23,12 @@ import { TableHead, type HeadColumn } from "~/ui/table-head";
 interface QuickSheetProps {
   page: SheetPage;
   last: Readonly<Record<number, RecentPurchase>>;
+  /** codes of lines that may be kept as the company's own */
+  newCodes: number;
   reply?: SheetReply;
 }
 
-export function QuickSheet({ page, last, reply }: QuickSheetProps) {
+export function QuickSheet({ page, last, newCodes, reply }: QuickSheetProps) {
   const { head, query, counts, lines } = page;
   const wrong = new Set(reply?.wrong);
   return (
@@ -56,6 +59,7 @@ export function QuickSheet({ page, last, reply }: QuickSheetProps) {
           .map((line) => ({ name: `number-${line.id}`, text: `第 ${line.line} 行：请填写整数` }))}
       />
       <PendingLines pending={page.pending} />
+      <NewCodes count={newCodes} />
       {lines.length === 0 ? (
         <Empty title={`清单中没有${SHEET_VIEWS[query.view]}的行`} to={sheetHref(head.id)} text="查看全部" />
       ) : (
@@ -80,7 +84,7 @@ function madeIn(form: HTMLFormElement): FormData {
   return data;
 }
 
-function LinesForm({ page, last, reply }: QuickSheetProps) {
+function LinesForm({ page, last, reply }: Omit<QuickSheetProps, "newCodes">) {
   const { lines, counts } = page;
   const submit = useSubmit();
   const saved = useRef("");
@@ -143,6 +147,24 @@ function LinesForm({ page, last, reply }: QuickSheetProps) {
           {counts.ready > 0 ? `全部加入购物车（${counts.ready} 行）` : "全部加入购物车"}
         </button>
       </div>
+    </Form>
+  );
+}
+
+/** Keeps the codes of the list, so that the next list needs nothing but them. */
+function NewCodes({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Form className="quick-sheet__pending" method="post" preventScrollReset>
+      <p>
+        {`清单中 ${count} 个已匹配的商品带有您自己的编码。记住后，凭编码即可搜索和下单，随货单上也会印出。`}
+      </p>
+      <p className="choices">
+        <button type="submit" className="button" name="intent" value="codes">
+          {`记住这 ${count} 个自家编码`}
+        </button>
+        <Link to={BUYER_CODES_PATH}>查看自家编码</Link>
+      </p>
     </Form>
   );
 }

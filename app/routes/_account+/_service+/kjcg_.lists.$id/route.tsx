@@ -5,6 +5,7 @@ import { readSheetQuery, sheetHref, type SheetReply } from "~/modules/cart/quick
 import { sheetPage } from "~/modules/cart/quick-order/quick-sheet.server";
 import { QuickTabs } from "~/modules/cart/quick-order/quick-tabs";
 import { OrderSheetLinesForm } from "~/modules/cart/quick-order/sheet-form";
+import { findNewCodes, keepSheetCodes } from "~/modules/cart/quick-order/sheet-codes.server";
 import { addOrderSheetToCart, saveLines } from "~/modules/cart/quick-order/sheet-order.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { lastBought } from "~/modules/orders/overview/past-purchases.server";
@@ -23,16 +24,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireCompany(args.request);
   const page = await sheetPage(viewer, getQuery(args), now());
   const choices = page.lines.flatMap((line) => line.choices.map(({ goods }) => goods.id));
-  return json({ page, last: await lastBought(viewer.buyer.companyId, choices) });
+  const { companyId } = viewer.buyer;
+  const newCodes = (await findNewCodes(companyId, page.head.id)).length;
+  return json({ page, newCodes, last: await lastBought(companyId, choices) });
 }
 
-/** Saves choices and quantities of a page; `add` puts certain lines into the cart, `confirm` the likely ones. */
+/** Saves choices and quantities of a page; `add` puts certain lines into the cart, `confirm` the likely ones; `codes` keeps their codes. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireCompany(args.request);
   const form = await readForm(args.request, OrderSheetLinesForm);
   if (!form.ok) return form.response;
   const { intent, changes } = form.value;
   const query = getQuery(args);
+  if (intent === "codes")
+    return redirectWith(
+      sheetHref(query.id, query.view, query.page),
+      await keepSheetCodes(viewer.buyer.companyId, query.id, now()),
+    );
   const done = await (intent === "add" || intent === "confirm" ? addOrderSheetToCart : saveLines)(
     viewer,
     query.id,
@@ -49,11 +57,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SavedList() {
-  const { page, last } = useLoaderData<typeof loader>();
+  const { page, last, newCodes } = useLoaderData<typeof loader>();
+  const reply = useActionData<unknown>() as SheetReply | undefined;
   return (
     <div className="surface surface--flush quick">
       <QuickTabs way="list" />
-      <QuickSheet page={page} last={last} reply={useActionData<unknown>() as SheetReply | undefined} />
+      <QuickSheet page={page} last={last} newCodes={newCodes} reply={reply} />
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EMPTY_LEGAL_ENTITY } from "~/modules/content/legal-entity";
 import { changeLegalEntity } from "~/modules/content/legal-entity.server";
+import { readVerifyCode } from "~/modules/documents/issued-document";
+import { findIssuedDocument } from "~/modules/documents/issued-documents.server";
 import { loadDemo } from "~/demo/demo.server";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -60,6 +62,9 @@ async function answerWith(printout: Printout): Promise<Buffer> {
   return body;
 }
 
+const codeOn = (body: Buffer): string =>
+  readVerifyCode(/验真码 ([0-9A-Z-]{19})/.exec(body.toString())?.[1] ?? "");
+
 test("every route that prints is listed", () => {
   const listed = PRINTOUTS.map(({ file }) => file);
   expect(findPrintingRoutes().filter((file) => !listed.includes(file))).toEqual([]);
@@ -69,6 +74,10 @@ test("a page prints by the button that all pages share", () => {
   const views = findPrintingRoutes().map((file) => readFileSync(join("app/routes", file), "utf8"));
   expect(views.filter((text) => text.includes("window.print"))).toEqual([]);
 });
+
+const ISSUED = PRINTOUTS.filter(({ issued }) => issued !== undefined);
+/** of each kind, as the seller before had it */
+const codes = new Map<string, string>();
 
 describe.each([
   ["the legal entity", FILLED, SELLER],
@@ -87,6 +96,18 @@ describe.each([
       );
       expect(body.includes(seller!)).toBe(true);
       expect(body.includes(brand!)).toBe(false);
+    },
+  );
+
+  test.each(ISSUED.map((printout) => [printout.issued!, printout] as const))(
+    "%s is registered as it is printed, once",
+    async (kind, printout) => {
+      const code = codeOn(await answerWith(printout));
+      expect(codeOn(await answerWith(printout))).toBe(code);
+      expect(await findIssuedDocument(code)).toMatchObject({ kind, replacedAt: null });
+      const before = codes.get(kind);
+      if (before) expect((await findIssuedDocument(before))?.replacedAt).not.toBeNull();
+      codes.set(kind, code);
     },
   );
 });

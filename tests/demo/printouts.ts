@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { sql } from "kysely";
 import { countNumber } from "~/modules/catalogue/stock-count/count";
+import type { IssuedKind } from "~/modules/documents/issued-document";
 import { runNumber } from "~/modules/orders/delivery/delivery-run";
 import { db } from "~/platform/database/database.server";
 import { toDay, lastMonths } from "~/platform/values/clock";
@@ -27,6 +28,8 @@ export interface Printout {
   layout?: string;
   /** it is a PDF */
   isPdf?: true;
+  /** its kind in 单据验真 */
+  issued?: IssuedKind;
 }
 
 const COMPANY = "select 1 as a, company_id as b from membership";
@@ -58,12 +61,14 @@ export const PRINTOUTS: readonly Printout[] = [
       "select order_id as a, o.company_id as b from ephedrine_receipt r join orders o on o.id = r.order_id",
     as: "buyer",
     lines: ["收货人签字", "收货日期（盖章）"],
+    issued: "ephedrineReceipt",
   },
   {
     file: "_account+/_orders+/ysjl.$id/route.tsx",
     path: "/ysjl/:id",
     query: "select shipment_id as a, company_id as b from parcel_acceptance",
     as: "buyer",
+    issued: "acceptance",
   },
   {
     file: "_account+/_orders+/order.recall.$id/route.tsx",
@@ -71,6 +76,7 @@ export const PRINTOUTS: readonly Printout[] = [
     query: "select recall_id as a, company_id as b from recall_company",
     as: "buyer",
     lines: ["批准文号", "回复人签字、日期", "购货单位盖章"],
+    issued: "recallNotice",
   },
   {
     file: "_account+/_orders+/order_.papers.$file.ts",
@@ -91,6 +97,7 @@ export const PRINTOUTS: readonly Printout[] = [
     query: COMPANY,
     as: "buyer",
     lines: ["供货单位盖章、日期", "购货单位盖章、日期"],
+    issued: "monthStatement",
   },
   {
     file: "_account+/wdxq/route.tsx",
@@ -154,6 +161,7 @@ export const PRINTOUTS: readonly Printout[] = [
     query: "select company_id as a, 0 as b from credit_account",
     as: "finance",
     lines: ["供方（盖章）", "购方（盖章）", "日期"],
+    issued: "creditStatement",
   },
   {
     file: "_admin+/_customers+/staff.companies.$id.form/route.tsx",
@@ -185,14 +193,16 @@ export const PRINTOUTS: readonly Printout[] = [
   {
     file: "_admin+/_purchasing+/staff.purchases.$number.form/route.tsx",
     path: "/staff/purchases/:id/form",
-    query: "select number as a, 0 as b from purchase_order",
+    query: "select number as a, 0 as b from purchase_order where placed_at is not null",
     as: "purchasing",
+    issued: "purchaseOrder",
   },
   {
     file: "_admin+/_purchasing+/staff.receipts.$number.form/route.tsx",
     path: "/staff/receipts/:id/form",
-    query: "select number as a, 0 as b from goods_receipt",
+    query: "select number as a, 0 as b from goods_receipt where state = 'done'",
     as: "purchasing",
+    issued: "goodsReceipt",
   },
   {
     file: "_admin+/_quality+/staff.rejected-goods.$number.form/route.tsx",

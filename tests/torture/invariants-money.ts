@@ -109,21 +109,22 @@ const compensated: Invariant = {
         id: number;
         sum: number;
         posted: number | null;
-      }>`select c.shipment_id as id, sum(c.amount) as sum,
-        (select l.amount from ledger l where l.key = 'expiry:' || c.shipment_id and l.account = 'balance') as posted
-        from expiry_compensation c group by c.shipment_id`,
+      }>`select c.id, c.sum,
+        (select l.amount from ledger l where l.key = 'expiry:' || c.id and l.account = 'balance') as posted
+        from (select coalesce(request_number, cast(shipment_id as text)) as id, sum(amount) as sum
+          from expiry_compensation group by 1) c`,
     );
     const orders = await getRows(
       trx,
       sql<{ id: number; payable: number; paid: number; back: number }>`select o.id, o.payable,
-        (select coalesce(sum(c.amount), 0) from expiry_compensation c join shipment s on s.id = c.shipment_id
-          where s.order_id = o.id) as paid,
+        (select coalesce(sum(c.amount), 0) from expiry_compensation c join order_line_batch b on b.id = c.order_line_batch_id
+          join order_line l on l.id = b.order_line_id where l.order_id = o.id) as paid,
         (select coalesce(sum(u.refund), 0) from order_undo u where u.order_id = o.id) as back
         from orders o where o.id > ${before.order}`,
     );
     return [
       ...parcels.flatMap(({ id, sum, posted }) =>
-        Number(sum) === posted ? [] : [`parcel ${id} is compensated ${sum}, posted ${posted}`],
+        Number(sum) === (posted ?? 0) ? [] : [`parcel ${id} is compensated ${sum}, posted ${posted}`],
       ),
       ...orders.flatMap(({ id, payable, paid, back }) =>
         Number(paid) + Number(back) <= payable ? [] : [`order ${id} of ${payable} gave ${paid} and ${back}`],

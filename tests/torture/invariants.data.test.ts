@@ -204,8 +204,8 @@ const BREAKS: Record<string, (() => string)[]> = {
   "lines and shipping": [() => `update order_line set amount = amount + 1 where order_id = ${order(3)}`],
   "what is paid for an early expiry": [
     () =>
-      `insert into expiry_compensation (shipment_id, order_line_batch_id, percent, units, amount, returned_units)
-        values (999999, (select min(id) from order_line_batch), 10, 1, 100, 0)`,
+      `insert into expiry_compensation (shipment_id, order_line_batch_id, batch_number, expires_on, sent_at, percent, units, amount, returned_units)
+        values (999999, (select min(id) from order_line_batch), 'B', '2027-01-01', 1, 10, 1, 100, 0)`,
   ],
   "no refund is above": [
     () => `update payment set refunded = amount + 1 where order_id = ${order(2)}`,

@@ -66,6 +66,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { area: "finance", to: "/staff/month-end", name: "月结", needed: "finance.see" },
   { area: "queue", to: "/staff/proposals", name: "等待复核", needed: "queue.see" },
   { area: "afterSales", to: "/staff/after-sales", name: "退货和售后", needed: "afterSales.see" },
+  { area: "afterSales", to: "/staff/broken-promises", name: "效期早于承诺", needed: "afterSales.see" },
   {
     area: "afterSales",
     to: "/staff/after-sales/return-address",

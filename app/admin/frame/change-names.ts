@@ -81,6 +81,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   inspection: "检查",
   qualityTrace: "批号流向",
   salesRecord: "销售记录",
+  brokenPromise: "效期早于承诺",
   shipping: "运费",
   delivery_days: "配送日",
   temperature_log: "温度记录",

@@ -57,7 +57,7 @@ export interface ColdParcelView {
 /** What is said of a parcel with cold goods and no log. */
 export const NOT_PROVIDED = "未提供";
 
-interface ShownLog {
+export interface ShownLog {
   id: number;
   logger: string;
   storageClass: ColdClass;

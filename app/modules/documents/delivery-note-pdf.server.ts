@@ -8,7 +8,7 @@ import { formatAmount, formatYuan, inCapitals } from "~/platform/values/money";
 import { cartonsText, isDiscounted, noteSum, type DeliveryNote, type NoteLine } from "./delivery-note";
 import { formatKnownSpec } from "~/modules/catalogue/approval/known-facts";
 import { filledText } from "~/platform/values/missing";
-import { VERIFY_PATH } from "./issued-document";
+import { toVerifyText } from "./issued-document";
 import { outermostCodes } from "./parcel-codes";
 import { parcelLinkPath } from "./parcel-link";
 
@@ -86,7 +86,7 @@ export function deliveryNotePdf(
     y = heads(doc, note, link);
   }
   end(doc, y, note, seal);
-  if (verifyCode) verification(doc, y, `单据验真：${origin}${VERIFY_PATH}　验真码 ${verifyCode}`);
+  if (verifyCode) verification(doc, y, toVerifyText(origin, verifyCode));
   codes(doc, note);
   numbers(doc);
   doc.end();
@@ -230,7 +230,7 @@ function end(doc: Sheet, y: number, note: DeliveryNote, seal: Buffer | null): vo
 }
 
 function verification(doc: Sheet, y: number, text: string): void {
-  doc.fontSize(SMALL).text(text, MARGIN, y + 38, { width: WIDTH - 160, lineBreak: false });
+  doc.fontSize(SMALL).text(text, MARGIN, y + 50, { width: WIDTH - 160, lineBreak: false });
 }
 
 function numbers(doc: Sheet): void {

@@ -9,6 +9,7 @@ import {
   type IssuedKind,
   type NewIssuedDocument,
   toIssuedNote,
+  toVerifyText,
   toVerifyCode,
 } from "./issued-document";
 
@@ -48,7 +49,17 @@ export async function issueDocument(document: NewIssuedDocument, now: number): P
   });
 }
 
-export interface IssuedDocument extends IssuedFacts {
+/** Registers a document as its page is shown and returns the line for its paper. `now` in ms. */
+export async function issueOnPaper(
+  origin: string,
+  document: NewIssuedDocument,
+  now: number,
+): Promise<string> {
+  return toVerifyText(origin, formatVerifyCode(await issueDocument(document, now)));
+}
+
+export interface IssuedDocument {
+  facts: IssuedFacts;
   kind: IssuedKind;
   number: string;
   issuedAt: number;
@@ -61,7 +72,7 @@ export async function findIssuedDocument(code: string): Promise<IssuedDocument |
   const row = await db.selectFrom("issued_document").selectAll().where("code", "=", code).executeTakeFirst();
   if (!row) return null;
   return {
-    ...(JSON.parse(row.facts) as IssuedFacts),
+    facts: JSON.parse(row.facts) as IssuedFacts,
     kind: row.kind as IssuedKind,
     number: row.number,
     issuedAt: row.issued_at,

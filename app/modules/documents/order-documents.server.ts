@@ -4,6 +4,7 @@ import {
   type ColdParcel,
   type TemperatureLog,
 } from "~/modules/cold-chain/temperature-logs.server";
+import { temperaturePdf } from "~/modules/cold-chain/temperature-pdf.server";
 import { logRows } from "~/modules/cold-chain/temperature-view";
 import { stringify } from "csv-stringify/sync";
 import { Readable } from "node:stream";
@@ -21,6 +22,7 @@ import { asStatus } from "~/modules/order-status/order-status";
 import { shippedPart } from "~/modules/orders/order/transition";
 import { findInvoiceFiles } from "~/modules/invoices/invoice-read.server";
 import {
+  DOCUMENT_GROUPS,
   hasOrderDocuments,
   missingSheet,
   collectOrderDocuments,
@@ -157,7 +159,12 @@ export async function orderDocumentsZip(
   const logs = new Map(of.coldParcels.flatMap((parcel) => parcel.logs.map((log) => [log.id, log] as const)));
   const toContent = (content: DocumentEntry["content"]): ZipEntry["content"] => {
     if ("storedName" in content) return { stored: content.storedName };
-    if ("logId" in content) return { text: logSheet(logs.get(content.logId)!) };
+    if ("logId" in content) {
+      const log = logs.get(content.logId)!;
+      if (content.format === "csv") return { text: logSheet(log) };
+      const title = `${DOCUMENT_GROUPS.temperature} ${of.number}-${content.parcelNumber}`;
+      return { write: () => temperaturePdf(log, title) };
+    }
     return {
       write: () =>
         issuedNotePdf(

@@ -54,7 +54,11 @@ export interface MissingOrderDocument {
 export interface DocumentEntry {
   group: DocumentGroup;
   path: string;
-  content: { parcel: number | null } | { logId: number } | { fileId: number; storedName: string };
+  content:
+    | { parcel: number | null }
+    /** the chart, or every reading */
+    | { logId: number; parcelNumber: number; format: "pdf" | "csv" }
+    | { fileId: number; storedName: string };
   /** what is missing if the file is unreadable */
   lost: MissingOrderDocument;
 }
@@ -104,12 +108,14 @@ function temperatures({ coldParcels }: OrderDocumentSources): OrderDocuments {
     }) as const;
   return {
     entries: coldParcels.flatMap(({ parcelNumber, logs }) =>
-      logs.map(({ id, logger }): DocumentEntry => ({
-        group: "temperature",
-        path: `${DOCUMENT_GROUPS.temperature}/包裹${parcelNumber}_${firstCharacters(safePart(logger), 40) || "记录仪"}.csv`,
-        content: { logId: id },
-        lost: { ...lacksOf(parcelNumber), why: UNREADABLE },
-      })),
+      logs.flatMap(({ id, logger }) =>
+        (["pdf", "csv"] as const).map((format): DocumentEntry => ({
+          group: "temperature",
+          path: `${DOCUMENT_GROUPS.temperature}/包裹${parcelNumber}_${firstCharacters(safePart(logger), 40) || "记录仪"}.${format}`,
+          content: { logId: id, parcelNumber, format },
+          lost: { ...lacksOf(parcelNumber), why: UNREADABLE },
+        })),
+      ),
     ),
     missing: coldParcels
       .filter(({ logs }) => logs.length === 0)

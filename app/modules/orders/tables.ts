@@ -121,13 +121,20 @@ interface ShipmentLineTable {
   number: number;
 }
 
-/** What the balance got for units that expire sooner than promised (order/expiry-compensation.ts). */
+/** Units that expire sooner than promised, and what the balance got for them (order/expiry-compensation.ts). */
 interface ExpiryCompensationTable {
-  shipment_id: number;
+  id: Id;
+  /** null: sent again for a request */
+  shipment_id: number | null;
+  request_number: string | null;
+  /** the batch of the order, which another one may have replaced */
   order_line_batch_id: number;
+  batch_number: string;
+  expires_on: string;
+  sent_at: number;
   percent: number;
   units: number;
-  /** fen */
+  /** fen; 0: nothing was paid */
   amount: number;
   /** returned units, whose part was deducted from their refund */
   returned_units: Generated<number>;

@@ -1,5 +1,6 @@
 /** 验收记录: what was accepted of a parcel, on the page, on paper and as a file. Pure. */
 import type { DeliveryNote } from "~/modules/documents/delivery-note";
+import { maskName, type NewIssuedDocument } from "~/modules/documents/issued-document";
 import { degreesText } from "~/modules/catalogue/goods/storage";
 import { toDay } from "~/platform/values/clock";
 import { resultText, sumDifferences, type Difference } from "./acceptance";
@@ -82,6 +83,49 @@ export function toRecordRows(
       acceptedOn: toDay(record.acceptedAt),
     };
   });
+}
+
+/** Requests that it opened go on without making it another record. */
+export function toIssuedAcceptance(
+  number: string,
+  company: string,
+  rows: readonly RecordRow[],
+): NewIssuedDocument {
+  const first = rows[0];
+  const [arrivedOn, temperature] = [first?.arrivedOn ?? "", first?.temperature ?? ""];
+  const accepted = rows.reduce((sum, row) => sum + row.accepted, 0);
+  return {
+    kind: "acceptance",
+    number,
+    facts: [
+      ["供货单位", first?.supplier ?? ""],
+      ["收货单位", maskName(company)],
+      ["到货日期", arrivedOn],
+      ["行数", `${rows.length} 行`],
+      ["合格数量", String(accepted)],
+    ],
+    content: [
+      company,
+      first?.supplier,
+      arrivedOn,
+      temperature,
+      first?.inspector,
+      first?.acceptedOn,
+      rows.map((row) => [
+        row.genericName,
+        row.spec,
+        row.manufacturer,
+        row.approvalNumber,
+        row.batch,
+        row.producedOn,
+        row.expiresOn,
+        row.arrived,
+        row.accepted,
+        row.unit,
+        row.result,
+      ]),
+    ],
+  };
 }
 
 const isMissing = ({ reason }: Difference): boolean => reason === "shortage";

@@ -31,11 +31,13 @@ test("a printed note is registered once, with what a stranger may compare", asyn
   expect(await findIssuedDocument(codes[0]!)).toEqual({
     kind: "deliveryNote",
     number: note.number,
-    supplier: note.supplier,
-    buyer: "药***",
-    day: toDay(NOW),
-    lines: note.lines.length,
-    units: note.lines.reduce((sum, line) => sum + line.quantity, 0),
+    facts: [
+      ["供货单位", note.supplier],
+      ["购货单位", "药***"],
+      ["发货日期", toDay(NOW)],
+      ["行数", `${note.lines.length} 行`],
+      ["数量合计", String(note.lines.reduce((sum, line) => sum + line.quantity, 0))],
+    ],
     issuedAt: NOW,
     replacedAt: null,
   });

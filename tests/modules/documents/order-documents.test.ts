@@ -187,7 +187,11 @@ test("a parcel with cold goods has a file for each logger, and without one 未�
   ];
   const { entries, missing } = collect({ coldParcels });
   expect(entries).toMatchObject([
-    { group: "temperature", path: "运输温度/包裹2_TL-1.csv", content: { logId: 7 } },
+    ...(["pdf", "csv"] as const).map((format) => ({
+      group: "temperature",
+      path: `运输温度/包裹2_TL-1.${format}`,
+      content: { logId: 7, parcelNumber: 2, format },
+    })),
   ]);
   expect(missing.filter(({ group }) => group === "temperature")).toMatchObject([
     { about: "包裹 1", why: "未提供" },

@@ -21,7 +21,7 @@ const AMOUNTS: Record<string, string> = {
   data_version: "version",
   delivery_run: "printed",
   draw_prize: "value weight stock awarded",
-  expiry_compensation: "returned_units",
+  expiry_compensation: "percent amount returned_units",
   favourite: "price_then stock_then",
   file: "size",
   goods: "base_price stock sales minimum_price min_shelf_life tax_rate",
@@ -102,7 +102,7 @@ const POSITIVE: Record<string, string> = {
   cart_line: "number",
   category: "depth",
   chat_message: "number",
-  expiry_compensation: "percent units amount",
+  expiry_compensation: "units",
   goods: "pack_size item_free_shipping_from purchase_limit free_shipping_from case_size retail_price",
   goods_receipt_line: "arrived case_size",
   invoice_line: "number",
@@ -292,6 +292,7 @@ const RULES: readonly [table: string, rule: string, values: Values][] = [
   ["offer", "uses_within_stock", { stock: 1, uses: 2 }],
   ["offer_goods", "sold_within_stock", { stock: 1, sold: 2 }],
   ["expiry_compensation", "returned_units_within_units", { units: 1, returned_units: 2 }],
+  ["expiry_compensation", "sent_by_one", { shipment_id: 1, request_number: "TH1" }],
   ["order_case_line", "accepted_within_number", { number: 1, accepted: 2 }],
   ["order_case_line", "restocked_within_accepted", { number: 2, accepted: 1, restocked: 2 }],
   ["order_line", "discount_within_amount", { amount: 1, discount_share: 2 }],
@@ -362,6 +363,7 @@ const ALONG: Record<string, Values> = {
 /** Values that a minimal row needs for a rule on several columns. */
 const NEEDED: Record<string, Values> = {
   chat: { company_id: 1 },
+  expiry_compensation: { shipment_id: 1 },
   trace_code: { code: TRACE_CODE },
 };
 

@@ -34,6 +34,7 @@ const EXPORTS: string[] = [
   "app/routes/_account+/_orders+/order_.export.$format.ts",
   "app/routes/_account+/_orders+/ysjl_.export.$format.ts",
   "app/routes/_account+/wdxq_.export.$format.ts",
+  "app/routes/_admin+/_after-sales+/staff.broken-promises.export.ts",
   "app/routes/_admin+/_customers+/staff.customers.$id.export._index/route.tsx",
   "app/routes/_admin+/_customers+/staff.customers.$id.export.file/route.ts",
   "app/routes/_admin+/_finance+/staff.credit.export.ts",

@@ -1,6 +1,9 @@
+import { buffer } from "node:stream/consumers";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { advance, markPaid } from "~/modules/orders/transitions/transitions.server";
+import { orderDocumentsZip } from "~/modules/documents/order-documents.server";
+import { afterSalesFormPage } from "~/modules/returns/request/form-page.server";
 import { findColdParcels } from "~/modules/cold-chain/temperature-logs.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
@@ -70,6 +73,28 @@ test("a file is stored once with the limits of its class, and is shown with what
   const shown = await getAnswer(page.loader, warehouse.get(path()), { number: order.number });
   const { parcels } = (await shown.json()) as { parcels: { logs: { result: string }[] }[] };
   expect(parcels[0]!.logs[0]!.result).toBe("超出限值 1 次，累计 5 分钟");
+});
+
+test("the buyer sees the chart where it asks for a return, and has it as a PDF in the documents", async () => {
+  expect((await upload(logFile("5", "9.1", "5"))).status).toBe(303);
+  const buyer = { accountId: 1, companyId: 1 };
+  const batch = await db.selectFrom("order_line_batch").select("id").executeTakeFirstOrThrow();
+  const search = new URLSearchParams(`reason=temperature&u.${batch.id}=1`);
+  const read = (more: string) =>
+    afterSalesFormPage(buyer, order.id, "return", new URLSearchParams(`${search}${more}`));
+  expect(await read("")).toMatchObject({ step: "choose", coldParcels: [] });
+  expect(await read("&chosen=1")).toMatchObject({
+    step: "tell",
+    reason: "temperature",
+    coldParcels: [{ parcelNumber: 1, logs: [{ logger: "TL-1", kind: "bad" }] }],
+  });
+  const zip = await orderDocumentsZip(1, order.id, "https://shop.test", NOW);
+  const entry = zip?.entries.find(({ name }) => name === "运输温度/包裹1_TL-1.pdf");
+  if (!entry || !("write" in entry.content)) throw new Error("The ZIP has no chart.");
+  const bytes = await buffer(entry.content.write());
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(bytes.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(zip?.entries.map(({ name }) => name)).toContain("运输温度/包裹1_TL-1.csv");
 });
 
 test.each([

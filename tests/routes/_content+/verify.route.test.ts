@@ -7,7 +7,10 @@ import { Browser } from "../../modules/company/browser";
 import { getAnswer } from "../../admin/frame/people";
 import { emptyTables } from "../../rows";
 
-const FACTS = { supplier: "供货公司", buyer: "广州***药房", day: "2026-11-20", lines: 2, units: 17 };
+const FACTS = [
+  ["供货单位", "供货公司"],
+  ["购货单位", "广州***药房"],
+] as const;
 
 beforeEach(() => emptyTables(["issued_document", "rate"]));
 
@@ -24,7 +27,7 @@ test("a visitor learns whether a code is the shop's, what to compare, and whethe
   const first = await issue("a", now());
   expect(await ask(formatVerifyCode(first).toLowerCase())).toMatchObject({
     result: "found",
-    document: { ...FACTS, number: "2026-1", replacedAt: null },
+    document: { facts: FACTS, number: "2026-1", replacedAt: null },
   });
   await issue("b", now());
   expect(await ask(first)).toMatchObject({ result: "found", document: { replacedAt: now() } });

@@ -7,9 +7,11 @@ interface ContractDocumentProps {
   signed?: SignedContract;
   /** the address of the seller's seal */
   seal?: string | null;
+  /** the line of 单据验真, of a signed contract */
+  verify?: string;
 }
 
-export function ContractPrintout({ text, signed, seal = null }: ContractDocumentProps) {
+export function ContractPrintout({ text, signed, seal = null, verify = "" }: ContractDocumentProps) {
   return (
     <article className="surface contract" aria-labelledby="contract-title">
       <h2 className="contract__title" id="contract-title">
@@ -63,6 +65,7 @@ export function ContractPrintout({ text, signed, seal = null }: ContractDocument
           <img src={seal} width={132} height={132} alt="乙方公章" />
         </p>
       ) : null}
+      {verify ? <p className="verify-line">{verify}</p> : null}
     </article>
   );
 }

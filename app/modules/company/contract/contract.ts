@@ -22,7 +22,7 @@ export interface ContractPage {
   /** the current year, and whether it is signed */
   year: number;
   isSigned: boolean;
-  read: { contract: SignedContract; text: ContractText } | null;
+  read: { contract: SignedContract; text: ContractText; verify: string } | null;
   signed: SignedContract[];
   back: string;
 }

@@ -29,9 +29,9 @@ export const computeCompensation = (
   percent: number,
 ): Fen => computePart(paid, units * percent, quantity * 100);
 
-/** What was paid for the units of a batch in one parcel. */
+/** What was paid for the units of a batch that one parcel or one request sent. */
 export interface PaidCompensation {
-  shipmentId: number;
+  id: number;
   batchId: number;
   units: number;
   amount: Fen;

@@ -166,11 +166,12 @@ export async function shipIn(
   const status = asStatus(moved.status);
   const kind = packed.isLast ? "shipped" : "shippedPart";
   await addOrderEvent(trx, { orderId, kind, status, actor, note: labelText(parcel), now });
-  const compensation = await payExpiryCompensation(
+  const broken = await payExpiryCompensation(
     trx,
-    { order, shipmentId: sent.shipmentId, units: packed.units },
+    { order, sender: { shipmentId: sent.shipmentId }, units: packed.units },
     now,
   );
+  const compensation = new Map(broken.map(({ batchId, compensation }) => [batchId, compensation]));
   const shipped = {
     orderId,
     orderNumber: order.number,

@@ -1,3 +1,4 @@
+import type { ColdParcelView } from "~/modules/cold-chain/temperature-view";
 import type { Fen } from "~/platform/values/money";
 import {
   AFTER_SALES_KINDS,
@@ -39,6 +40,8 @@ export interface AfterSalesFormPage {
   reasons: readonly AfterSalesReason[];
   /** days before expiry in which batches may be returned; 0: none */
   nearExpiryDays: number;
+  /** temperature logs of the order's parcels, with the reason */
+  coldParcels: readonly ColdParcelView[];
   token: string;
 }
 

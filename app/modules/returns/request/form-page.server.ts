@@ -1,6 +1,8 @@
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { isNearExpiryReturn } from "~/modules/company/contract/near-expiry-return";
 import { findReturnDays } from "~/modules/company/contract/near-expiry-return.server";
+import { findColdParcels } from "~/modules/cold-chain/temperature-logs.server";
+import { toColdParcelView } from "~/modules/cold-chain/temperature-view";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
@@ -71,6 +73,7 @@ export async function afterSalesFormPage(
     isCompleted: order.status === "completed",
     reason: reason && reasons.includes(reason) ? reason : null,
     token: newFormToken(buyer),
+    coldParcels: [],
   };
   const choose = { ...page, step: "choose" as const, rows: toRows(query, true), gifts: [], refund: null };
   const isSent = search.has("chosen");
@@ -89,8 +92,10 @@ export async function afterSalesFormPage(
       })
     : { ok: false as const, text: back.text };
   if (!read.ok) return { ...choose, fault: { text: read.text } };
+  const coldParcels = await findColdParcels(order);
   return {
     ...page,
+    coldParcels: coldParcels.filter(({ logs }) => logs.length > 0).map(toColdParcelView),
     step: "tell",
     rows: toRows(units, false),
     gifts: gifts.map((gift) => gift.batchId),

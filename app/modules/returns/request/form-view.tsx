@@ -1,8 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
+import { ColdParcelLogs } from "~/modules/cold-chain/cold-parcel";
 import { Notice } from "~/ui/notice";
 import { Steps } from "~/ui/steps";
-import { afterSalesFormPath, AFTER_SALES_KINDS } from "~/modules/returns/status/after-sales";
+import {
+  afterSalesFormPath,
+  AFTER_SALES_KINDS,
+  AFTER_SALES_REASONS,
+} from "~/modules/returns/status/after-sales";
 import type { AfterSalesFormPage } from "./after-sales-page";
 import { ChooseUnits } from "./choose-units";
 import { RefundSum } from "./refund-sum";
@@ -76,6 +81,16 @@ function Tell({ page, constraint, reply }: AfterSalesFormViewProps) {
               isFinal={false}
               isCompleted={page.isCompleted}
             />
+          </div>
+        ) : null}
+        {page.coldParcels.length > 0 ? (
+          <div className="case-sum">
+            <h2 className="surface__title">
+              运输温度<small>{`原因选“${AFTER_SALES_REASONS.temperature}”时，以此为依据`}</small>
+            </h2>
+            {page.coldParcels.map((parcel) => (
+              <ColdParcelLogs key={parcel.parcelNumber} parcel={parcel} />
+            ))}
           </div>
         ) : null}
       </section>

@@ -46,6 +46,8 @@ import type { LineType } from "~/modules/orders/order/lines";
 import { lockOrder } from "~/modules/orders/order/lock.server";
 import { LINE_ROLES } from "~/modules/orders/order/permitted-lines";
 import { putResentOnShelf, takeOffShelf } from "~/modules/orders/shelf/on-shelf.server";
+import { payExpiryCompensation } from "~/modules/orders/order/expiry-compensation.server";
+import { formatBrokenPromise } from "~/modules/orders/order/expiry-promise";
 import { soldOrder } from "~/modules/orders/order/sales-count.server";
 import { settleReturn } from "./settle-return.server";
 
@@ -218,6 +220,7 @@ export async function resendInTransaction(trx: Db, number: string, input: Resend
   const done = await stepAfterSales(trx, number, { move: "finish", changes: { resent: parcel } }, now);
   if (!done) return afterSalesRefusal(trx, number);
   if (done.wants === "refund") throw new AfterSalesRefusedError("申请的是退款，不是补发或换货");
+  const order = (await lockOrder(trx, done.order_id))!;
   const lines = await readAfterSalesLines(trx, done.id);
   await requirePurchaseRights(trx, done.company_id, lines, now);
   await requireDispatch(trx, { companyId: done.company_id, lines, isLeftBehind: input.isLeftBehind }, now);
@@ -241,6 +244,21 @@ export async function resendInTransaction(trx: Db, number: string, input: Resend
   });
   const taken = input.isLeftBehind ? [] : await takeBatches(trx, wanted, now);
   const batches = taken.flat().map((batch) => `${batch.batchNumber}×${batch.quantity}`);
+  const broken = await payExpiryCompensation(
+    trx,
+    {
+      order,
+      sender: { requestNumber: number },
+      units: lines.flatMap(({ order_line_batch_id: batchId }, at) =>
+        (taken[at] ?? []).map(({ batchNumber, expiresOn, quantity }) => ({
+          batchId,
+          quantity,
+          instead: { batchNumber, expiresOn },
+        })),
+      ),
+    },
+    now,
+  );
   const sold = lines.filter((line) => line.type !== "gift");
   if (done.goods_back === 1) {
     await countSales(
@@ -262,7 +280,12 @@ export async function resendInTransaction(trx: Db, number: string, input: Resend
       ),
     );
   }
-  const text = [parcel, batches.length > 0 ? `批号 ${batches.join("、")}` : "", reason].filter(Boolean);
+  const text = [
+    parcel,
+    batches.length > 0 ? `批号 ${batches.join("、")}` : "",
+    ...broken.map(formatBrokenPromise),
+    reason,
+  ].filter(Boolean);
   const note = text.join("，");
   await noteAfterSales(trx, { caseId: done.id, kind: "resent", state: "completed", actor, note, now });
   const remedyName = REMEDIES[done.wants as Remedy];

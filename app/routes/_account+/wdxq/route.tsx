@@ -6,6 +6,7 @@ import { findReturnDays } from "~/modules/company/contract/near-expiry-return.se
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readSellerName } from "~/modules/content/legal-entity.server";
 import { findBatchReports } from "~/modules/documents/test-reports.server";
+import { listOwnBrokenPromises } from "~/modules/orders/order/broken-promises.server";
 import {
   countTerms,
   readShelfEntries,
@@ -25,6 +26,8 @@ import { ShelfView } from "./shelf-view";
 
 export const handle: PageHandle = { title: "我店效期表", isPrintout: true };
 
+const MAX_BROKEN = 50;
+
 /** number-<id> and shown-<id> for each row. */
 const ShelfForm = z.looseObject({});
 
@@ -40,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     counts: countTerms(days, at),
     months: shelfMonths(days, at),
     reports: await findBatchReports(page.rows),
+    broken: await listOwnBrokenPromises(buyer.companyId, MAX_BROKEN),
     returnDays: await findReturnDays(buyer.companyId, at),
   });
 }

@@ -1,5 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import {
+  formatBrokenPromise,
+  senderText,
+  type OwnBrokenPromise,
+} from "~/modules/orders/order/expiry-promise";
+import {
   SHELF_PATH,
   SHELF_TERM_ORDER,
   SHELF_TERMS,
@@ -72,6 +77,7 @@ export function ShelfView({ page, reply }: { page: ShelfData; reply: ShelfReply 
         )}
       </section>
       <Pager page={query.page} pages={pages} href={(at) => shelfHref(query, { page: at })} />
+      {page.broken.length > 0 ? <Broken rows={page.broken} /> : null}
       {page.months.some(({ amount }) => amount > 0) ? <Months months={page.months} /> : null}
       <p className="field__hint own-batches__rule no-print">
         收货数量按物流签收或确认收货计算，同一批号再次到货会自动累加。药品因质量原因可以申请退货
@@ -105,6 +111,26 @@ function Search({ query }: { query: ShelfQuery }) {
         查询
       </button>
     </Form>
+  );
+}
+
+function Broken({ rows }: { rows: readonly OwnBrokenPromise[] }) {
+  return (
+    <section className="surface no-print" aria-labelledby="shelf-broken">
+      <div className="surface__head">
+        <h2 className="surface__title" id="shelf-broken">
+          早于承诺效期的到货<small>近 {rows.length} 条，赔付进入账户余额</small>
+        </h2>
+      </div>
+      <ul className="own-batches__broken">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link to={`/order/info/${row.orderId}`}>{row.orderNumber}</Link>
+            {`，${senderText(row)}，${row.units}${row.unit}：${formatBrokenPromise({ ...row, compensation: row.amount })}`}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

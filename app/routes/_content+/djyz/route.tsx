@@ -87,16 +87,12 @@ export default function Verify() {
 }
 
 function Found({ document }: { document: IssuedDocument }) {
-  const facts: [string, string][] = [
+  const facts = [
     ["单据", ISSUED_KINDS[document.kind]],
     ["单号", document.number],
-    ["供货单位", document.supplier],
-    ["购货单位", document.buyer],
-    ["发货日期", document.day],
-    ["行数", `${document.lines} 行`],
-    ["数量合计", String(document.units)],
+    ...document.facts,
     ["出具时间", formatTime(document.issuedAt)],
-  ];
+  ] as const;
   return (
     <>
       {document.replacedAt === null ? (

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { ContractPage } from "~/modules/company/contract/contract";
 import { toYear } from "~/modules/company/contract/contract";
+import { readVerifyCode } from "~/modules/documents/issued-document";
+import { findIssuedDocument } from "~/modules/documents/issued-documents.server";
 import { EMPTY_LEGAL_ENTITY } from "~/modules/content/legal-entity";
 import { changeLegalEntity } from "~/modules/content/legal-entity.server";
 import { writeSettings, readSettings } from "~/modules/content/settings.server";
@@ -56,6 +58,13 @@ it("is signed, leads back, and is read again as it was signed", async () => {
   expect(read?.text).toEqual(open?.text);
   expect(read?.contract).toMatchObject({ signer: "林禾安", sha256: open?.sha256, username: "u1" });
   expect(signed).toHaveLength(1);
+  const code = readVerifyCode(read!.verify.slice(-19));
+  expect(await findIssuedDocument(code)).toMatchObject({
+    kind: "contract",
+    number: read?.contract.number,
+    replacedAt: null,
+  });
+  expect((await page(1, `?year=${year}`)).read?.verify).toBe(read?.verify);
 });
 
 it("is signed once, however often the form comes", async () => {

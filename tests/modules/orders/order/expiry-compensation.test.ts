@@ -40,14 +40,14 @@ test("any sequence of returns adds up to what was paid, and no unit counts twice
         fc.record({ batchId: fc.integer({ min: 1, max: 4 }), quantity: fc.integer({ min: 0, max: 9 }) }),
       ),
       (parcels, returns) => {
-        let paid = parcels.map((parcel, i) => ({ ...parcel, shipmentId: i, returned: 0 }));
+        let paid = parcels.map((parcel, i) => ({ ...parcel, id: i, returned: 0 }));
         let sum = 0;
         const everything = parcels.map(({ batchId, units }) => ({ batchId, quantity: units }));
         for (const units of [...returns.map((part) => [part]), everything]) {
           const { changed, amount } = returnCompensation(paid, units);
           expect(amount).toBeGreaterThanOrEqual(0);
           sum += amount;
-          paid = paid.map((row) => changed.find(({ shipmentId }) => shipmentId === row.shipmentId) ?? row);
+          paid = paid.map((row) => changed.find(({ id }) => id === row.id) ?? row);
         }
         expect(sum).toBe(parcels.reduce((all, { amount }) => all + amount, 0));
         expect(paid.every(({ units, returned }) => returned === units)).toBe(true);

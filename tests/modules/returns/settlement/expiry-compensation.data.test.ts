@@ -1,11 +1,28 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { changeExpiryCompensation } from "~/modules/orders/order/expiry-compensation.server";
+import {
+  listBrokenPromises,
+  listOwnBrokenPromises,
+  type BrokenPromiseFilter,
+} from "~/modules/orders/order/broken-promises.server";
 import { findOrder } from "~/modules/orders/order/orders.server";
 import { afterSalesFormPage } from "~/modules/returns/request/form-page.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { readAmount } from "~/modules/wallet/ledger.server";
-import { bought, everything, opened, openShop, rowOf, settled, type Sold } from "../after-sales-fixtures";
+import { resendGoods } from "~/modules/returns/settlement/settle-request.server";
+import {
+  approve,
+  bought,
+  decision,
+  everything,
+  opened,
+  openShop,
+  receive,
+  rowOf,
+  settled,
+  type Sold,
+} from "../after-sales-fixtures";
 import { day } from "../../orders/shop";
 
 beforeEach(openShop);
@@ -20,6 +37,10 @@ async function boughtBelowPromise(percent: number, isCompleted = false): Promise
       .execute(),
   );
 }
+
+const changePercent = (percent: number) => inTransaction((trx) => changeExpiryCompensation(trx, { percent }));
+
+const ANY: BrokenPromiseFilter = { order: "", company: "", batch: "", paid: "", from: "", to: "" };
 
 const readRows = () =>
   db.selectFrom("expiry_compensation").selectAll().orderBy("order_line_batch_id").execute();
@@ -70,7 +91,11 @@ describe("a parcel below the promise", () => {
 
   test("pays nothing while the rule is 0, and the refund is whole", async () => {
     const sold = await boughtBelowPromise(0);
-    expect(await readRows()).toEqual([]);
+    expect(await readRows()).toMatchObject([
+      { percent: 0, units: 6, amount: 0 },
+      { percent: 0, units: 6, amount: 0 },
+    ]);
+    expect(await readAmount(1, "balance")).toBe(0);
     expect(await readMessage()).not.toContain("赔付");
     expect(await settled(await opened(sold.id, everything(sold)))).toBe(sold.payable);
   });
@@ -80,6 +105,99 @@ describe("a parcel below the promise", () => {
     await bought(false);
     expect(await readRows()).toEqual([]);
     expect(await readAmount(1, "balance")).toBe(0);
+  });
+});
+
+describe("units sent again", () => {
+  const damage = { kind: "afterSales", reason: "damage", remedy: "exchange" } as const;
+  const short = { kind: "afterSales", reason: "shortage", remedy: "resend" } as const;
+  const resend = { ...decision, parcel: "演示快递 DEMO009", isLeftBehind: false };
+
+  /** Returns what the order batch's units got so far, fen. */
+  async function sendAgain(sold: Sold, batchId: number, units: number, input: typeof damage | typeof short) {
+    const number = await opened(sold.id, [[batchId, units]], input);
+    await approve(number);
+    if (input.remedy === "exchange") await receive(number);
+    expect(await resendGoods(number, resend)).toEqual({ ok: true });
+    return { number, paid: await sumPaid() };
+  }
+
+  test("below the promise are paid like a parcel, each unit once, and named to the buyer", async () => {
+    const sold = await bought(true, () => changePercent(30));
+    expect(await sumPaid()).toBe(0);
+    const line = await db
+      .updateTable("order_line")
+      .set({ promised_expiry: day(900) })
+      .where("goods_id", "=", 11)
+      .returning(["amount", "discount_share", "number"])
+      .executeTakeFirstOrThrow();
+    const worth = (units: number) =>
+      Math.floor(((line.amount - line.discount_share) * units * 30) / (line.number * 100));
+    const batch = sold.batches[11]![1]!;
+    expect(batch.quantity).toBe(4);
+    const first = await sendAgain(sold, batch.id, 3, damage);
+    expect(first.paid).toBe(worth(3));
+    expect(await readAmount(1, "balance")).toBe(worth(3));
+    const second = await sendAgain(sold, batch.id, 3, damage);
+    expect(second.paid).toBe(worth(3) + worth(1));
+    const third = await sendAgain(sold, batch.id, 2, short);
+    expect(third.paid).toBe(second.paid);
+    expect(await readAmount(1, "balance")).toBe(third.paid);
+    const rows = await listBrokenPromises(ANY, { after: null, limit: 10 });
+    expect(rows.map(({ requestNumber, parcel, units }) => [requestNumber, parcel, units])).toEqual([
+      [third.number, null, 2],
+      [second.number, null, 3],
+      [first.number, null, 3],
+    ]);
+    const message = await db
+      .selectFrom("message")
+      .select("body")
+      .where("body", "like", "%早于下单时承诺%")
+      .executeTakeFirst();
+    expect(message?.body).toContain("已赔付");
+  });
+
+  test("in place of a batch that was paid before get nothing more", async () => {
+    const sold = await boughtBelowPromise(40, true);
+    const before = await sumPaid();
+    await db
+      .updateTable("order_line")
+      .set({ promised_expiry: day(900) })
+      .execute();
+    const again = await sendAgain(sold, sold.batches[11]![0]!.id, 2, damage);
+    expect(again.paid).toBe(before);
+    expect(await readAmount(1, "balance")).toBe(before);
+  });
+});
+
+describe("the list of broken promises", () => {
+  test("has every row with its order, batch and payment, by filter", async () => {
+    const sold = await boughtBelowPromise(20);
+    const rows = await listBrokenPromises(ANY, { after: null, limit: 10 });
+    const order = await db.selectFrom("orders").select("number").executeTakeFirstOrThrow();
+    expect(rows).toHaveLength(2);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        orderId: sold.id,
+        orderNumber: order.number,
+        company: "药店1",
+        promised: day(350),
+        expiresOn: day(300),
+        units: 6,
+        percent: 20,
+        parcel: 1,
+        requestNumber: null,
+      });
+    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(await sumPaid());
+    const count = async (filter: Partial<BrokenPromiseFilter>) =>
+      (await listBrokenPromises({ ...ANY, ...filter }, { after: null, limit: 10 })).length;
+    expect(await count({ paid: "unpaid" })).toBe(0);
+    expect(await count({ paid: "paid", order: order.number, batch: rows[0]!.batchNumber })).toBe(1);
+    expect(await count({ company: "没有" })).toBe(0);
+    expect(await count({ from: "2000-01-01", to: "2000-01-02" })).toBe(0);
+    expect(await listBrokenPromises(ANY, { after: rows[0]!.id, limit: 10 })).toEqual([rows[1]]);
+    expect(await listOwnBrokenPromises(1, 10)).toHaveLength(2);
+    expect(await listOwnBrokenPromises(2, 10)).toEqual([]);
   });
 });
 

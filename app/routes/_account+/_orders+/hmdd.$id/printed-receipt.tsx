@@ -13,7 +13,14 @@ const COLUMNS: readonly HeadColumn[] = [
   ["数量", "table__figure"],
 ];
 
-export function PrintedReceipt({ page, seller }: { page: ReceiptPage; seller: string }) {
+interface PrintedReceiptProps {
+  page: ReceiptPage;
+  seller: string;
+  /** the line of 单据验真 */
+  verify: string;
+}
+
+export function PrintedReceipt({ page, seller, verify }: PrintedReceiptProps) {
   const { signed } = page;
   return (
     <article className="receipt" aria-labelledby="slip-title">
@@ -67,6 +74,7 @@ export function PrintedReceipt({ page, seller }: { page: ReceiptPage; seller: st
         <div>{`身份证号后四位：${signed?.idLast4 ?? ""}`}</div>
         <div>{`收货日期（盖章）：${signed?.receivedOn ?? ""}`}</div>
       </div>
+      <p className="verify-line">{verify}</p>
     </article>
   );
 }

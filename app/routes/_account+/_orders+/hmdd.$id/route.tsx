@@ -3,6 +3,8 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readSellerName } from "~/modules/content/legal-entity.server";
+import { toIssuedEphedrineReceipt } from "~/modules/documents/issued-document";
+import { issueOnPaper } from "~/modules/documents/issued-documents.server";
 import {
   RECEIPT_SIGNED,
   receiptPath,
@@ -14,6 +16,7 @@ import { PHOTO_LIMIT, DeliveryReceiptForm } from "~/modules/ephedrine/receipt-fo
 import { findReceipt, signReceipt } from "~/modules/ephedrine/receipt.server";
 import { now } from "~/platform/values/clock.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { shopOrigin } from "~/platform/config/request.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import type { PageHandle } from "~/shell/handle";
@@ -29,7 +32,9 @@ export const handle: PageHandle = { title: "含麻回执单详情", isPrintout: 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const page = (await findReceipt(buyer.companyId, requireId(params.id), now())) ?? notFound();
-  return json({ page, seller: await readSellerName(), constraint: formConstraint(DeliveryReceiptForm) });
+  const seller = await readSellerName();
+  const verify = await issueOnPaper(shopOrigin(request), toIssuedEphedrineReceipt(page, seller), now());
+  return json({ page, seller, verify, constraint: formConstraint(DeliveryReceiptForm) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -45,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Receipt() {
-  const { page, seller, constraint } = useLoaderData<typeof loader>();
+  const { page, seller, verify, constraint } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { state, due } = page;
   return (
@@ -73,7 +78,7 @@ export default function Receipt() {
           <PrintButton>打印回执单</PrintButton>
         </p>
       </section>
-      <PrintedReceipt page={page} seller={seller} />
+      <PrintedReceipt page={page} seller={seller} verify={verify} />
       {page.signed ? (
         <Signed signed={page.signed} />
       ) : (

@@ -3,6 +3,8 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { toIssuedRecall } from "~/modules/documents/issued-document";
+import { issueOnPaper } from "~/modules/documents/issued-documents.server";
 import { answerRecall, recallPage } from "~/modules/recalls/recall.server";
 import { readSellerName } from "~/modules/content/legal-entity.server";
 import { now } from "~/platform/values/clock.server";
@@ -12,6 +14,7 @@ import {
   type FormConstraint,
   type FormReply,
 } from "~/platform/http/forms/forms.server";
+import { shopOrigin } from "~/platform/config/request.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import type { PageHandle } from "~/shell/handle";
@@ -33,7 +36,9 @@ const RecallAnswerForm = z.looseObject({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
   const page = (await recallPage(viewer, requireId(params.id), now())) ?? notFound();
-  return json({ page, seller: await readSellerName(), constraint: formConstraint(RecallAnswerForm) });
+  const seller = await readSellerName();
+  const verify = await issueOnPaper(shopOrigin(request), toIssuedRecall(page.recall, seller), now());
+  return json({ page, seller, verify, constraint: formConstraint(RecallAnswerForm) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -55,11 +60,13 @@ interface RecallViewProps {
   page: RecallPage;
   /** 未填 without a legal entity */
   seller: string;
+  /** the line of 单据验真 */
+  verify: string;
   constraint: FormConstraint;
   reply: FormReply | undefined;
 }
 
-function RecallView({ page, seller, constraint, reply }: RecallViewProps) {
+function RecallView({ page, seller, verify, constraint, reply }: RecallViewProps) {
   const { recall, lines, answeredAt } = page;
   const asks = recall.state === "open" && answeredAt === null && lines.some((line) => line.isShipped);
   const [form, fields] = usePageForm<AnswerValues>({ id: "recall-answer", reply, constraint });
@@ -87,6 +94,7 @@ function RecallView({ page, seller, constraint, reply }: RecallViewProps) {
           signs={["回复人签字、日期", "购货单位盖章"]}
         />
       ) : null}
+      <p className="verify-line">{verify}</p>
     </>
   );
 }

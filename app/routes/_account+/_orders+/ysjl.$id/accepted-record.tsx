@@ -19,9 +19,16 @@ const COLUMNS: readonly HeadColumn[] = [
   ["验收结果"],
 ];
 
+interface AcceptedRecordProps {
+  rows: readonly RecordRow[];
+  /** the line of 单据验真 */
+  verify: string;
+  parcel: ShownParcel;
+  company: string;
+}
+
 /** 药品验收记录, on the screen as on paper. */
-export function AcceptedRecord(props: { rows: readonly RecordRow[]; parcel: ShownParcel; company: string }) {
-  const { rows, parcel, company } = props;
+export function AcceptedRecord({ rows, verify, parcel, company }: AcceptedRecordProps) {
   const [first] = rows;
   if (!first) return null;
   const cases = [...new Map(rows.flatMap((row) => row.cases).map((item) => [item.number, item])).values()];
@@ -67,6 +74,7 @@ export function AcceptedRecord(props: { rows: readonly RecordRow[]; parcel: Show
         <div>{`验收人：${first.inspector}`}</div>
         <div>{`验收日期：${first.acceptedOn}`}</div>
       </div>
+      <p className="verify-line">{verify}</p>
       <p className="no-print">
         <PrintButton>打印验收记录</PrintButton>
       </p>

@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { notePath } from "~/modules/documents/delivery-note";
+import { issueOnPaper } from "~/modules/documents/issued-documents.server";
 import { ParcelView } from "~/modules/documents/parcel-view";
 import { findParcelContent } from "~/modules/documents/receiving-file.server";
 import { parcelFilePath, RECEIVING_COLUMNS_PATH, RECEIVING_PATH } from "~/modules/documents/receiving-paths";
@@ -14,9 +15,11 @@ import {
   readRecordRows,
   toAcceptedLines,
 } from "~/modules/receiving/acceptance.server";
+import { toIssuedAcceptance } from "~/modules/receiving/acceptance-record";
 import { PHOTOS_LIMIT } from "~/modules/returns/request/after-sales-form";
 import { newFormToken, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
+import { shopOrigin } from "~/platform/config/request.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { toDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -35,6 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId, note, invoice } = content;
   const record = (await findAcceptances([shipmentId])).get(shipmentId) ?? null;
   const lines = record ? [] : await toAcceptedLines(content);
+  const rows = record && (await readRecordRows(companyId, record));
   return json({
     parcel: toShownParcel(content, {
       file: parcelFilePath(shipmentId),
@@ -45,7 +49,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     invoice,
     company: viewer.companyName,
     accountName: viewer.accountName,
-    record: record && { rows: await readRecordRows(companyId, record) },
+    record: rows && {
+      rows,
+      verify: await issueOnPaper(
+        shopOrigin(request),
+        toIssuedAcceptance(note.number, viewer.companyName, rows),
+        now(),
+      ),
+    },
     cold: lines.filter(({ isCold }) => isCold).map(({ rowId }) => rowId),
     days: { shipped: toDay(note.shippedAt), today: toDay(now()) },
     token: newFormToken(viewer.buyer),
@@ -88,7 +99,7 @@ export default function Parcel() {
   if (record)
     return (
       <>
-        <AcceptedRecord rows={record.rows} parcel={parcel} company={page.company} />
+        <AcceptedRecord {...record} parcel={parcel} company={page.company} />
         <ErrorSummary errors={(reply?.error?.[""] ?? []).map((text) => ({ text }))} />
         <section className="surface no-print">
           <ParcelView parcel={parcel} heading={<h2 className="surface__title">包裹内容</h2>}>

@@ -75,15 +75,15 @@ const MONTHS = 24;
 
 const NO_QUERY = readInvoiceQuery(new URLSearchParams());
 
-export function MonthStatementView({
-  page,
-  seller,
-  now,
-}: {
+interface MonthStatementViewProps {
   page: MonthStatement;
   seller: Seller;
+  /** the line of 单据验真 */
+  verify: string;
   now: number;
-}) {
+}
+
+export function MonthStatementView({ page, seller, verify, now }: MonthStatementViewProps) {
   const { month, account } = page;
   const closing = balanceSide(account.closing);
   return (
@@ -154,6 +154,7 @@ export function MonthStatementView({
         signs={["供货单位盖章、日期", "购货单位盖章、日期"]}
         seal={seller.hasSeal.company ? COMPANY_SEAL : null}
       />
+      <p className="verify-line">{verify}</p>
     </>
   );
 }

@@ -4,6 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readSeller } from "~/modules/content/legal-entity.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { toIssuedStatement } from "~/modules/documents/issued-document";
+import { issueOnPaper } from "~/modules/documents/issued-documents.server";
 import { INVOICE_TYPES, type VatInvoiceType } from "~/modules/invoices/invoice";
 import { InvoiceList } from "./invoice-list-view";
 import {
@@ -21,6 +23,7 @@ import { MonthStatementView } from "./month-statement-view";
 import { requestInvoice } from "~/modules/invoices/invoice.server";
 import { now } from "~/platform/values/clock.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { shopOrigin } from "~/platform/config/request.server";
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import type { PageHandle } from "~/shell/handle";
@@ -52,13 +55,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const page = (await invoiceFormPage(viewer, orders)) ?? notFound();
     return json({ part: "ask" as const, page, constraint: formConstraint(InvoiceForm) });
   }
-  if (month)
+  if (month) {
+    const page = await readMonthStatement(companyId, month);
+    const seller = await readSeller();
+    const issued = toIssuedStatement(companyId, page, seller.name);
     return json({
       part: "month" as const,
-      page: await readMonthStatement(companyId, month),
-      seller: await readSeller(),
+      page,
+      seller,
+      verify: await issueOnPaper(shopOrigin(request), issued, now()),
       now: now(),
     });
+  }
   return json({ part: "list" as const, page: await listInvoices(companyId, readInvoiceQuery(params)) });
 }
 
@@ -80,7 +88,6 @@ export default function Invoices() {
   const reply = useActionData<typeof action>();
   if (data.part === "one") return <InvoiceView invoice={data.invoice} seller={data.seller} />;
   if (data.part === "ask") return <InvoiceAsk page={data.page} constraint={data.constraint} reply={reply} />;
-  if (data.part === "month")
-    return <MonthStatementView page={data.page} seller={data.seller} now={data.now} />;
+  if (data.part === "month") return <MonthStatementView {...data} />;
   return <InvoiceList page={data.page} />;
 }

@@ -5,7 +5,12 @@ import type { ContractText } from "~/modules/company/contract/contract-text";
 import { COMPANY_SEAL } from "~/modules/content/legal-entity";
 import { PrintButton } from "~/ui/print-button";
 
-export function ReadContract(props: { contract: SignedContract; text: ContractText; hasSeal: boolean }) {
+export function ReadContract(props: {
+  contract: SignedContract;
+  text: ContractText;
+  verify: string;
+  hasSeal: boolean;
+}) {
   return (
     <>
       <p className="choices no-print">
@@ -17,6 +22,7 @@ export function ReadContract(props: { contract: SignedContract; text: ContractTe
       <ContractPrintout
         text={props.text}
         signed={props.contract}
+        verify={props.verify}
         seal={props.hasSeal ? COMPANY_SEAL : null}
       />
     </>

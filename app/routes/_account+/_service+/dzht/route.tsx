@@ -17,7 +17,7 @@ export const handle: PageHandle = { title: "电子合同", isPrintout: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
-  return json(await loadContract(viewer, new URL(request.url).searchParams, now()));
+  return json(await loadContract(request, viewer, now()));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

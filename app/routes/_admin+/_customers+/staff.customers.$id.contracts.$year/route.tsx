@@ -4,6 +4,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { findContracts } from "~/modules/company/contract/contract.server";
 import { ContractPrintout } from "~/modules/company/contract/contract-paper";
 import { findCompanyStatus } from "~/modules/company/identity/closed.server";
+import { toIssuedContract } from "~/modules/documents/issued-document";
+import { issueOnPaper } from "~/modules/documents/issued-documents.server";
+import { now } from "~/platform/values/clock.server";
+import { shopOrigin } from "~/platform/config/request.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -14,12 +18,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const { name } = (await findCompanyStatus(id)) ?? notFound();
-  const found = (await findContracts(id)).find(({ contract }) => String(contract.year) === params.year);
-  return json({ id, name, ...(found ?? notFound()) });
+  const contracts = await findContracts(id);
+  const found = contracts.find(({ contract }) => String(contract.year) === params.year) ?? notFound();
+  const verify = await issueOnPaper(shopOrigin(request), toIssuedContract(found), now());
+  return json({ id, name, ...found, verify });
 }
 
 export default function CustomerContract() {
-  const { id, name, contract, text } = useLoaderData<typeof loader>();
+  const { id, name, contract, text, verify } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="admin-head no-print">
@@ -31,7 +37,7 @@ export default function CustomerContract() {
         </Link>
       </div>
       <div className="admin-body">
-        <ContractPrintout text={text} signed={contract} />
+        <ContractPrintout text={text} signed={contract} verify={verify} />
       </div>
     </>
   );

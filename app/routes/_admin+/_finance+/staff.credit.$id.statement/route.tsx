@@ -4,6 +4,9 @@ import { useLoaderData, Form, Link } from "@remix-run/react";
 import { readSeller } from "~/modules/content/legal-entity.server";
 import { findAdminCompany } from "~/modules/company/review/admin-companies.server";
 import { creditStatement } from "~/modules/credit/statement.server";
+import { toIssuedCreditStatement } from "~/modules/documents/issued-document";
+import { issueOnPaper } from "~/modules/documents/issued-documents.server";
+import { shopOrigin } from "~/platform/config/request.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { lastMonths, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -30,13 +33,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const statement = await creditStatement(id, span);
   const months = spans.map(({ month }) => month);
   const seller = await readSeller();
-  return json({ id, name, month: span.month, months, statement, seller, now: at });
+  const issued = toIssuedCreditStatement({ id, name, month: span.month }, statement, seller.name);
+  const verify = await issueOnPaper(shopOrigin(request), issued, at);
+  return json({ id, name, month: span.month, months, statement, seller, verify, now: at });
 }
 
 type LoaderData = SerializeFrom<typeof loader>;
 
 export default function CreditStatementPage() {
-  const { id, name, month, months, statement, seller, now } = useLoaderData<typeof loader>();
+  const { id, name, month, months, statement, seller, verify, now } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="admin-head">
@@ -82,6 +87,7 @@ export default function CreditStatementPage() {
           <span>购方（盖章）</span>
           <span>日期</span>
         </div>
+        <p className="verify-line">{verify}</p>
       </div>
     </>
   );

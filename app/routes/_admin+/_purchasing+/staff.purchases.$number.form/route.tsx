@@ -4,9 +4,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
 import { readSeller } from "~/modules/content/legal-entity.server";
+import { toIssuedPurchase } from "~/modules/documents/issued-document";
+import { issueOnPaper } from "~/modules/documents/issued-documents.server";
 import { lineAmount, purchasePath } from "~/modules/purchasing/purchase-order";
 import { findPurchase, purchaseLines } from "~/modules/purchasing/purchases.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { shopOrigin } from "~/platform/config/request.server";
 import { notFound } from "~/platform/http/page-error";
 import { toDay } from "~/platform/values/clock";
 import { filledText } from "~/platform/values/missing";
@@ -20,8 +24,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = (await findPurchase(params.number ?? "")) ?? notFound();
   const seesPrices = staff.permissions.has("purchasing.prices");
   const lines = await purchaseLines(order.id);
+  const seller = await readSeller();
   return json({
-    seller: await readSeller(),
+    seller,
+    verify: order.placedAt
+      ? await issueOnPaper(shopOrigin(request), toIssuedPurchase(order, lines, seller.name), now())
+      : "",
     order,
     warehouse: (await warehouseNames()).get(order.warehouseId) ?? "",
     lines: lines.map((line) => ({ ...line, price: seesPrices ? line.price : null })),
@@ -30,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function PurchaseForm() {
-  const { seller, order, warehouse, lines, total } = useLoaderData<typeof loader>();
+  const { seller, verify, order, warehouse, lines, total } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="admin-head no-print">
@@ -96,6 +104,7 @@ export default function PurchaseForm() {
           <span>采购负责人</span>
           <span>供货单位（盖章）</span>
         </p>
+        {verify ? <p className="verify-line">{verify}</p> : null}
       </div>
     </>
   );

@@ -5,6 +5,8 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 import { ReceiptLines } from "~/admin/purchasing/receipt-lines";
 import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
 import { readSeller } from "~/modules/content/legal-entity.server";
+import { toIssuedGoodsReceipt } from "~/modules/documents/issued-document";
+import { issueOnPaper } from "~/modules/documents/issued-documents.server";
 import {
   GOODS_RECEIPT_STATES,
   goodsReceiptPath,
@@ -13,6 +15,8 @@ import {
 } from "~/modules/purchasing/goods-receipt";
 import { findReceipt, receiptLines } from "~/modules/purchasing/receipts.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { shopOrigin } from "~/platform/config/request.server";
 import { notFound } from "~/platform/http/page-error";
 import { formatTime } from "~/platform/values/clock";
 import { filledText } from "~/platform/values/missing";
@@ -23,16 +27,22 @@ export const handle = adminHandle("打印收货验收单", "purchasing.see");
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const receipt = (await findReceipt(params.number ?? "")) ?? notFound();
+  const seller = await readSeller();
+  const lines = await receiptLines(receipt.id);
   return json({
     receipt,
-    seller: await readSeller(),
+    seller,
+    verify:
+      receipt.state === "done"
+        ? await issueOnPaper(shopOrigin(request), toIssuedGoodsReceipt(receipt, lines, seller.name), now())
+        : "",
     warehouse: (await warehouseNames()).get(receipt.warehouseId) ?? "",
-    lines: await receiptLines(receipt.id),
+    lines,
   });
 }
 
 export default function ReceiptForm() {
-  const { receipt, seller, warehouse, lines } = useLoaderData<typeof loader>();
+  const { receipt, seller, verify, warehouse, lines } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="admin-head no-print">
@@ -59,6 +69,7 @@ export default function ReceiptForm() {
           <span>{`验收员 ${receipt.acceptedBy}`}</span>
           <span>{`复核 ${receipt.secondBy}`}</span>
         </p>
+        {verify ? <p className="verify-line">{verify}</p> : null}
       </div>
     </>
   );

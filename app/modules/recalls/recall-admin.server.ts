@@ -136,6 +136,19 @@ async function blockBatch(
   await addBatchEvents(trx, batch.id, event, now);
 }
 
+/** Whether a recall of the batch was in force at `since` (ms) or later; drills do not count. One query. */
+export async function isRecalledSince(trx: Db, batchId: number, since: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom("recall")
+    .select("id")
+    .where("batch_id", "=", batchId)
+    .where("is_drill", "=", 0)
+    .where((eb) => eb.or([eb("ended_at", "is", null), eb("ended_at", ">", since)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 async function refuseSecondDrill(trx: Db, batch: RecalledBatch): Promise<void> {
   await lockGoods(trx, [batch.goodsId]);
   const open = await trx

@@ -9,6 +9,7 @@ import { once } from "~/platform/http/forms/forms.server";
 import {
   type Disposal,
   DISPOSALS,
+  isFromStock,
   REJECTED_SOURCES,
   REJECTED_STATES,
   type RejectedGoods,
@@ -124,10 +125,19 @@ const refusable = async (work: () => Promise<string>): Promise<RejectedResult> =
   }
 };
 
+export interface RejectedUnits {
+  units: number;
+  reason: string;
+  by: string;
+  formKey: string;
+  /** number of the stock count that found them */
+  count?: string;
+}
+
 /** Takes free units of a batch out of stock as rejected, once for the form's key. Null: no such batch. Refused: fewer are free. `now` in ms. */
 export async function takeRejected(
   batchId: number,
-  { units, reason, by, formKey }: { units: number; reason: string; by: string; formKey: string },
+  { units, reason, by, formKey, count = "" }: RejectedUnits,
   now: number,
 ): Promise<RejectedResult | null> {
   const batch = await findStock(batchId);
@@ -138,8 +148,8 @@ export async function takeRejected(
         const number = await recordRejected(
           trx,
           {
-            source: "stock",
-            sourceNumber: "",
+            source: count === "" ? "stock" : "count",
+            sourceNumber: count,
             supplierName: "",
             goodsId: batch.goodsId,
             batchId,
@@ -240,7 +250,7 @@ export const releaseRejected = (number: string, confirmation: Confirmation, now:
       { number, from: "reported", version: confirmation.version },
       { state: "released", ...confirmed(confirmation, now) },
       async ({ batchId, quantity, source }) => {
-        if (source !== "stock" || batchId === null) return "不是从库存取出的，不能放回库存";
+        if (!isFromStock(source) || batchId === null) return "不是从库存取出的，不能放回库存";
         await withdrawUnits(trx, batchId, { units: -quantity, paper: number }, now);
         return null;
       },

@@ -9,8 +9,16 @@ export const REJECTED_STATES = {
 } as const;
 export type RejectedState = keyof typeof REJECTED_STATES;
 
-export const REJECTED_SOURCES = { receipt: "验收拒收", stock: "在库发现" } as const;
+export const REJECTED_SOURCES = {
+  receipt: "验收拒收",
+  stock: "在库发现",
+  count: "盘点发现",
+  return: "退货验收",
+} as const;
 export type RejectedSource = keyof typeof REJECTED_SOURCES;
+
+/** Whether the units were taken out of the stock that is sold, so that they can go back into it. */
+export const isFromStock = (source: RejectedSource): boolean => source === "stock" || source === "count";
 
 export const DISPOSALS = { supplier: "退回供货单位", destruction: "销毁" } as const;
 export type Disposal = keyof typeof DISPOSALS;

@@ -6,7 +6,7 @@ interface RejectedGoodsTable {
   number: string;
   /** rejected-goods.ts */
   source: string;
-  /** of the receipt, or "" */
+  /** of the receipt, count or return, or "" */
   source_number: Generated<string>;
   supplier_name: Generated<string>;
   goods_id: number;

@@ -3,7 +3,13 @@ import {
   proposeDisposal,
   rejectedDisposal,
 } from "~/admin/approval-requests/kinds/quality/rejected-disposal.server";
+import { applyCount } from "~/modules/catalogue/stock-count/apply-count.server";
+import { countNumber } from "~/modules/catalogue/stock-count/count";
+import { allLines } from "~/modules/catalogue/stock-count/lines.server";
+import { openCount } from "~/modules/catalogue/stock-count/open-count.server";
+import { takeNumbers } from "~/modules/catalogue/stock-count/take-count.server";
 import { placeOrders } from "~/modules/checkout/place.server";
+import { heldUnits } from "~/modules/orders/order/held-units.server";
 import {
   confirmRejected,
   disposeRejectedIn,
@@ -12,9 +18,11 @@ import {
   releaseRejected,
   takeRejected,
 } from "~/modules/rejected-goods/rejected-goods.server";
+import { liftRecallIn, startRecall } from "~/modules/recalls/recall-admin.server";
 import type { ApprovalRequest } from "~/modules/staff/approval-requests/approval-requests";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
+import { RECALL } from "../recalls/recalling";
 import { emptyTables, ensureRows } from "../../rows";
 import { cart, draftOf, NOW, signedIn } from "../orders/shop";
 import { accept, placed, PURCHASING_TABLES, received, supplier } from "../purchasing/purchasing-fixtures";
@@ -38,8 +46,8 @@ const free = async (goodsId = 11) => {
     .executeTakeFirstOrThrow();
   return [stock, quantity];
 };
-const take = async (units: number, formKey = newFormToken()) =>
-  takeRejected(await batchOf(11), { units, reason: "外包装破损", by: "周仓", formKey }, NOW);
+const take = async (units: number, formKey = newFormToken(), count = "") =>
+  takeRejected(await batchOf(11), { units, reason: "外包装破损", by: "周仓", formKey, count }, NOW);
 const taken = async (units: number) => {
   const done = await take(units);
   if (!done?.ok) throw new Error(done?.text);
@@ -102,6 +110,35 @@ describe("units found faulty in stock", () => {
   });
 });
 
+test("units that a stock count found are counted again there, and are never missing twice", async () => {
+  await emptyTables(["stock_count_line", "stock_count"]);
+  const batchIds = [await batchOf(11)];
+  const wish = { scope: "batches", place: "", categoryId: null, batchIds, note: "" } as const;
+  const counting = { by: "周仓", heldOf: heldUnits, now: NOW };
+  const opened = await openCount(wish, { key: newFormToken(), ...counting });
+  if (!opened.ok) throw new Error(opened.text);
+  const line = async () => (await allLines(opened.id, "all"))[0]!;
+  const count = async (counted: number) => {
+    const { id: lineId, version } = await line();
+    return takeNumbers(opened.id, [{ lineId, counted, version }], counting);
+  };
+  await count(500);
+  const done = await take(20, newFormToken(), countNumber(opened.id));
+  const number = done?.ok ? done.number : "";
+  expect(await findRejected(number)).toMatchObject({
+    source: "count",
+    sourceNumber: countNumber(opened.id),
+    quantity: 20,
+  });
+  expect(await line()).toMatchObject({ counted: null, countedBook: null, earlier: 500, isRecount: true });
+  await count(480);
+  const agreed = { isPartial: false, isCut: false };
+  expect(await applyCount(opened.id, agreed, counting)).toMatchObject({ ok: true, corrected: 0 });
+  expect(await free()).toEqual([480, 480]);
+  expect(await releaseRejected(number, { version: 1, ...QUALITY }, NOW)).toMatchObject({ ok: true });
+  expect(await free()).toEqual([500, 500]);
+});
+
 describe("a disposal", () => {
   const by = { id: null, name: "林素问" };
   const propose = (number: string, codes: string[], version = 2) =>
@@ -113,6 +150,55 @@ describe("a disposal", () => {
         NOW,
       ),
     );
+
+  const disposed = async (number: string) => {
+    const request = await db
+      .selectFrom("approval_request")
+      .selectAll()
+      .where("subject_id", "=", number)
+      .executeTakeFirstOrThrow();
+    const about = {
+      subjectId: number,
+      by: { id: null, name: "周慎" },
+      approvalRequest: { proposer: by, why: "破损" } as ApprovalRequest,
+      now: NOW,
+    };
+    const after = rejectedDisposal.state.parse(JSON.parse(request.after));
+    return inTransaction((trx) => rejectedDisposal.apply(trx, after, about));
+  };
+  const billTypes = async () =>
+    (await db.selectFrom("trace_bill").select("bill_type").orderBy("id").execute()).map(
+      ({ bill_type: type }) => type,
+    );
+
+  test("of recalled units is a recall on the trace platform, before and after the recall ends", async () => {
+    await emptyTables(["recall_line", "recall_company", "recall"]);
+    await setTrace({ upload: "on" });
+    await receive([code(1), code(2), code(3), code(4)].join(" "));
+    const dispose = async (one: string) => {
+      const number = await taken(1);
+      await confirm(number);
+      expect(await propose(number, [one])).toMatchObject({ ok: true });
+      return number;
+    };
+    const { number: batch } = await db
+      .selectFrom("batch")
+      .select("number")
+      .where("goods_id", "=", 11)
+      .executeTakeFirstOrThrow();
+    const start = (isDrill: boolean, at: number) =>
+      startRecall({ ...RECALL, goodsId: 11, batchNumber: batch, isDrill }, at);
+    await start(true, NOW);
+    expect(await disposed(await dispose(code(1)))).toMatchObject({ ok: true });
+    const recall = await start(false, NOW);
+    if (!recall.ok) throw new Error(recall.text);
+    const [second, third] = [await dispose(code(2)), await dispose(code(3))];
+    expect(await disposed(second)).toMatchObject({ ok: true });
+    const lift = { number: recall.number, reason: "已召回完毕", by: "质管" };
+    await inTransaction((trx) => liftRecallIn(trx, lift, NOW + 1));
+    expect(await disposed(third)).toMatchObject({ ok: true });
+    expect(await billTypes()).toEqual([202, 211, 211]);
+  });
 
   test("takes the trace codes of its batch along, no more than there are units", async () => {
     await setTrace({ upload: "on" });
@@ -128,23 +214,13 @@ describe("a disposal", () => {
     expect(await propose(number, [code(1), code(2)], 3)).toMatchObject({ ok: false, isStale: true });
     expect(await propose(number, [code(1), code(2)])).toMatchObject({ ok: true });
     expect(await propose(number, [])).toMatchObject({ ok: false });
-    const request = await db.selectFrom("approval_request").selectAll().executeTakeFirstOrThrow();
-    const about = {
-      subjectId: number,
-      by: { id: null, name: "周慎" },
-      approvalRequest: { proposer: by, why: "破损" } as ApprovalRequest,
-      now: NOW,
-    };
-    const after = rejectedDisposal.state.parse(JSON.parse(request.after));
-    const done = await inTransaction((trx) => rejectedDisposal.apply(trx, after, about));
-    expect(done).toMatchObject({ ok: true });
+    expect(await disposed(number)).toMatchObject({ ok: true });
     expect([await stateOf(code(1)), await stateOf(code(2)), await stateOf(code(3))]).toEqual([
       "out",
       "out",
       "inStock",
     ]);
-    const bill = await db.selectFrom("trace_bill").select(["bill_type"]).execute();
-    expect(bill.map((row) => row.bill_type)).toContain(202);
+    expect(await billTypes()).toContain(202);
     expect(await findRejected(number)).toMatchObject({
       state: "disposed",
       disposal: "supplier",

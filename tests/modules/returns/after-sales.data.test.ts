@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { afterSalesFormPage } from "~/modules/returns/request/form-page.server";
 import { openShopReturn } from "~/modules/returns/request/open.server";
 import { findAfterSales, listAfterSales, countOpenAfterSales } from "~/modules/returns/request/read.server";
+import { releaseRejected } from "~/modules/rejected-goods/rejected-goods.server";
 import { resendGoods } from "~/modules/returns/settlement/settle-request.server";
 import { rejectAfterSales, withdrawAfterSales } from "~/modules/returns/request/decide.server";
 import { sendGoodsBack } from "~/modules/returns/goods-back/goods-back.server";
@@ -175,6 +176,36 @@ describe("a return", () => {
     await approve(none);
     expect(await receive(none, { accepted: [[1, 0]], reason: "非本店商品" })).toMatchObject({ accepted: 0 });
     expect(await getState(none)).toBe("rejected");
+  });
+
+  it("makes rejected goods of accepted units that do not go back into stock, batch by batch", async () => {
+    const sold = await bought();
+    const [near, far] = [sold.batches[11]![0]!.id, sold.batches[11]![1]!.id];
+    const number = await opened(sold.id, [
+      [near, 3],
+      [far, 2],
+    ]);
+    await approve(number);
+    const before = await stock();
+    const done = await receive(number, { accepted: [[1, 2]], reason: "一盒不是本店的" });
+    expect(done).toMatchObject({ ok: true });
+    expect(await receive(number)).toMatchObject({ ok: false });
+    const rejected = () => db.selectFrom("rejected_goods").selectAll().orderBy("id").execute();
+    const rows = await rejected();
+    const about = { source: "return", source_number: number, goods_id: 11, state: "reported" };
+    expect(rows).toMatchObject([
+      { ...about, batch_number: "B11-0", quantity: 2, reason: "退货：质量问题，一盒不是本店的" },
+      { ...about, batch_number: "B11-1", quantity: 2, reported_by: "林" },
+      // The gift that the returned units had earned came back too.
+      { ...about, goods_id: 14, quantity: 2 },
+    ]);
+    expect(await stock()).toBe(before);
+    const release = { version: 1, conclusion: "合格", by: "林素问" };
+    expect(await releaseRejected(rows[0]!.number, release, NOW)).toMatchObject({ ok: false });
+    const again = await opened(sold.id, [[near, 1]]);
+    await approve(again);
+    await receive(again, { restock: true });
+    expect(await rejected()).toHaveLength(3);
   });
 
   it("in any parts comes to exactly what was paid, and takes back exactly what was granted", async () => {

@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { countNumber } from "~/modules/catalogue/stock-count/count";
+import { openCount } from "~/modules/catalogue/stock-count/open-count.server";
+import { heldUnits } from "~/modules/orders/order/held-units.server";
 import { findRejected } from "~/modules/rejected-goods/rejected-goods.server";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
@@ -10,6 +13,7 @@ import * as release from "~/routes/_admin+/_quality+/staff.rejected-goods.$numbe
 import * as list from "~/routes/_admin+/_quality+/staff.rejected-goods._index/route";
 import * as exported from "~/routes/_admin+/_quality+/staff.rejected-goods.export";
 import * as registration from "~/routes/_admin+/_quality+/staff.rejected-goods.new/route";
+import * as counting from "~/routes/_admin+/_warehouse+/staff.stock-counts.$number._index/route";
 import { getAnswer, loadPeople, personOf, roleBrowser } from "../../admin/frame/people";
 import { htmlOf } from "../../admin/lists/shown-list";
 import { clear, goods, ground } from "../../modules/orders/shop";
@@ -22,7 +26,7 @@ let batch: number;
 
 beforeAll(loadPeople);
 beforeEach(async () => {
-  await emptyTables(["approval_request", "rejected_goods"]);
+  await emptyTables(["approval_request", "rejected_goods", "stock_count_line", "stock_count"]);
   await clear();
   await ground();
   await goods(11, [[300, 50]]);
@@ -63,6 +67,20 @@ test("is registered by the warehouse from a batch, once, with a reason and no mo
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect(numberIn(answers[0]!)).toBe(numberIn(answers[1]!));
   expect(await free()).toBe(47);
+});
+
+test("is registered from a stock count that found it, which must exist", async () => {
+  expect((await report({}, "warehouse", `${batch}&count=PD999999`)).status).toBe(404);
+  expect((await report({}, "warehouse", `${batch}&count=x`)).status).toBe(404);
+  const wish = { scope: "batches", place: "", categoryId: null, batchIds: [batch], note: "" } as const;
+  const opened = await openCount(wish, { key: newFormToken(), by: "周", heldOf: heldUnits, now: Date.now() });
+  const count = countNumber(opened.ok ? opened.id : 0);
+  const browser = await roleBrowser("warehouse");
+  const shown = await getAnswer(counting.loader, browser.get("/x"), { number: count });
+  const html = htmlOf(counting, await shown.json());
+  expect(html).toContain(`/staff/rejected-goods/new?batch=${batch}&amp;count=${count}`);
+  const answer = await report({}, "warehouse", `${batch}&count=${count}`);
+  expect(await findRejected(numberIn(answer))).toMatchObject({ source: "count", sourceNumber: count });
 });
 
 test("is confirmed by quality from what was seen, then disposed of only with a second person", async () => {

@@ -20,8 +20,10 @@ import {
   received,
   supplier,
 } from "../../modules/purchasing/purchasing-fixtures";
+import { recallBatch } from "../../modules/recalls/recalling";
 import { emptyTables } from "../../rows";
 import {
+  batchOf,
   code,
   openShop,
   orderOf,
@@ -74,6 +76,26 @@ describe("the codes of an order", () => {
       rows: [{ scanned: 2, left: 4, isTraced: true }],
       count: { expected: 4, scanned: 2 },
     });
+  });
+
+  test("of a recalled batch leave as recalled, by no other way out", async () => {
+    await receive([code(1), code(2)].join(" "));
+    const batch = await db
+      .selectFrom("batch")
+      .select("number")
+      .where("id", "=", await batchOf(11))
+      .executeTakeFirstOrThrow();
+    const leave = (type: string, traceLines: string) =>
+      getAnswer(
+        out.action,
+        browser.post("/staff/trace-codes/out", { type, traceLines, partner: "供应商1", why: "外观异常" }),
+      );
+    expect((await leave("202", code(1))).status).toBe(303);
+    expect(await recallBatch(11, batch.number)).toMatchObject({ ok: true });
+    const refused = await leave("205", code(2));
+    expect([refused.status, await refused.text()]).toMatchObject([400, expect.stringContaining("召回出库")]);
+    expect((await leave("211", code(2))).status).toBe(303);
+    expect(await stateOf(code(2))).toBe("out");
   });
 
   test("are nobody else's business", async () => {

@@ -1,12 +1,12 @@
 import { findStock } from "~/modules/catalogue/batches/stock-admin.server";
-import { noteCorrections } from "~/modules/catalogue/stock/open-counts.server";
+import { recountBatch } from "~/modules/catalogue/stock/open-counts.server";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 
 export type Withdrawn = { ok: true } | { ok: false; left: number };
 
-/** Takes free units out of a batch, or puts them back with a negative number; also of a blocked or recalled one. Null: no such batch. Refused, with what is free: too few. `paper`: the record that has them. `now` in ms. */
+/** Takes free units out of a batch, or puts them back with a negative number; also of a blocked or recalled one. Open counts that have counted the batch ask for it again. Null: no such batch. Refused, with what is free: too few. `paper`: the record that has them. `now` in ms. */
 export async function withdrawUnits(
   trx: Db,
   id: number,
@@ -24,7 +24,7 @@ export async function withdrawUnits(
     .where("quantity", ">=", units)
     .executeTakeFirst();
   if (Number(done.numUpdatedRows) === 0) return { ok: false, left: quantity };
-  await noteCorrections(trx, [{ batchId: id, by: -units }]);
+  await recountBatch(trx, id);
   await refreshStock(trx, [found.goodsId], now);
   const after = { free: quantity - units, paper };
   await audited(trx, { subject: "batch", id, before: { free: quantity }, after });

@@ -29,3 +29,21 @@ export async function noteCorrections(trx: Db, corrections: readonly BatchCorrec
         .execute();
   }
 }
+
+/** After units of a batch were carried away from their place, or back: nobody knows whether open counts had them in their numbers, so those lines are counted again. In the transaction of the move, with the product locked. */
+export const recountBatch = (trx: Db, batchId: number) =>
+  trx
+    .updateTable("stock_count_line")
+    .set((eb) => ({
+      earlier: eb.ref("counted"),
+      counted: null,
+      counted_book: null,
+      counted_at: null,
+      counted_by: null,
+      is_recount: 1,
+      version: eb("version", "+", 1),
+    }))
+    .where("batch_id", "=", batchId)
+    .where("counted", "is not", null)
+    .where("count_id", "in", (eb) => eb.selectFrom("stock_count").select("id").where("state", "=", "open"))
+    .execute();

@@ -1,6 +1,8 @@
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { findCompany } from "~/modules/company/identity/companies.server";
+import { findStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { findParcels } from "~/modules/orders/shipping/parcels-sent.server";
+import { recordRejected } from "~/modules/rejected-goods/rejected-goods.server";
 import { returnCodes } from "~/modules/trace-codes/codes/return-codes.server";
 import type { OrderActor } from "~/modules/orders/order/transition.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
@@ -9,7 +11,11 @@ import { findOrderRows } from "~/modules/orders/order/order-parts.server";
 import { unreturnedGiftsValue, withBack } from "~/modules/orders/order/refund";
 import { takeOffShelf } from "~/modules/orders/shelf/on-shelf.server";
 import { soldOrder } from "~/modules/orders/order/sales-count.server";
-import { afterSalesTransition } from "~/modules/returns/status/after-sales";
+import {
+  AFTER_SALES_REASONS,
+  type AfterSalesReason,
+  afterSalesTransition,
+} from "~/modules/returns/status/after-sales";
 import {
   afterSalesRefusal,
   findByNumber,
@@ -62,7 +68,7 @@ export function sendGoodsBack(
 export interface GoodsReceived extends AfterSalesDecision {
   /** accepted units by line position in the request, from 1; missing lines are accepted in full */
   accepted: ReadonlyMap<number, number>;
-  /** true: accepted units go back into stock; false: they are written off */
+  /** true: accepted units go back into stock; false: they become rejected goods */
   restock: boolean;
   /** trace codes that came back */
   codes?: readonly string[];
@@ -86,7 +92,7 @@ async function writeAccepted(
 }
 
 /**
- * Records returned products and the accepted units. Accepting fewer than requested needs a reason; accepting none closes the request. `retainedGifts`:
+ * Records returned products and the accepted units; what does not go back into stock becomes rejected goods. Accepting fewer than requested needs a reason; accepting none closes the request. `retainedGifts`:
  * the deduction for unreturned gifts that are no longer earned, fen; the company is notified. Trace codes come back too; TraceRefusedError: returnCodes refuses them.
  */
 export function receiveGoodsBack(
@@ -120,6 +126,7 @@ export function receiveGoodsBack(
       received.restock,
       now,
     );
+    if (!received.restock) await rejectReturned(trx, row, { lines, accepted, received }, now);
     await takeOffShelf(
       trx,
       lines.map((line, i) => ({ batchId: line.order_line_batch_id, quantity: accepted[i]! })),
@@ -141,12 +148,49 @@ export function receiveGoodsBack(
   });
 }
 
-interface CodesOfReturn {
+interface ReturnedUnits {
   received: GoodsReceived;
-  number: string;
-  orderId: number;
   lines: readonly AfterSalesLineRow[];
   accepted: readonly number[];
+}
+
+/** Records the accepted units as rejected goods, batch by batch. */
+async function rejectReturned(
+  trx: Db,
+  request: { number: string; reason: string },
+  { received, lines, accepted }: ReturnedUnits,
+  now: number,
+): Promise<void> {
+  const reason = AFTER_SALES_REASONS[request.reason as AfterSalesReason];
+  for (const [at, line] of lines.entries()) {
+    const units = accepted[at]!;
+    if (units === 0) continue;
+    const batch = (await findStock(line.batch_id, trx))!;
+    await recordRejected(
+      trx,
+      {
+        source: "return",
+        sourceNumber: request.number,
+        supplierName: "",
+        goodsId: batch.goodsId,
+        batchId: batch.id,
+        batch: batch.number,
+        producedOn: batch.producedOn,
+        expiresOn: batch.expiresOn,
+        quantity: units,
+        reason: [`退货：${reason}`, received.reason].filter(Boolean).join("，"),
+        by: toActorName(received.actor),
+      },
+      now,
+    );
+  }
+}
+
+const toActorName = (actor: OrderActor): string => actor.replace(/^operator:/, "");
+
+interface CodesOfReturn extends ReturnedUnits {
+  number: string;
+  orderId: number;
 }
 
 async function takeCodesBack(
@@ -169,7 +213,7 @@ async function takeCodesBack(
       restock,
       source: `退货 ${number}`,
       company: (await findCompany(order.company_id, trx))?.name ?? "",
-      actor: actor.replace(/^operator:/, ""),
+      actor: toActorName(actor),
     },
     now,
   );

@@ -9,6 +9,7 @@ import {
   rejectedPath,
 } from "~/modules/rejected-goods/rejected-goods";
 import { disposeRejectedIn, findRejected } from "~/modules/rejected-goods/rejected-goods.server";
+import { isRecalledSince } from "~/modules/recalls/recall-admin.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
 import { findCodes } from "~/modules/trace-codes/codes/code-rows.server";
@@ -57,6 +58,16 @@ async function codesFault(
   return units > quantity ? `追溯码有 ${units}${unit}，多于不合格品的 ${quantity}${unit}` : null;
 }
 
+/** Recalled units leave as recalled, wherever they go. */
+async function findBillType(
+  trx: Db,
+  { batchId, reportedAt }: RejectedGoods,
+  isReturn: boolean,
+): Promise<202 | 205 | 211> {
+  if (batchId !== null && (await isRecalledSince(trx, batchId, reportedAt))) return 211;
+  return isReturn ? 202 : 205;
+}
+
 /** Lets the codes leave with the units. Returns why not, or null. */
 async function sendCodes(
   trx: Db,
@@ -75,7 +86,7 @@ async function sendCodes(
   const isReturn = disposal === "supplier";
   const out = { codes, reason: rejected.number, partner: isReturn ? note : "", actor };
   try {
-    await takeCodesOut(trx, { ...out, type: isReturn ? 202 : 205 }, now);
+    await takeCodesOut(trx, { ...out, type: await findBillType(trx, rejected, isReturn) }, now);
     return null;
   } catch (error) {
     if (error instanceof TraceRefusedError) return error.message;

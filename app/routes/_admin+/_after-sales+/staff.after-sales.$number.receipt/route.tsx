@@ -105,7 +105,7 @@ export default function Receipt() {
                 name="goods"
                 defaultValue={values?.["goods"] === "restock" ? "restock" : "writeOff"}
               >
-                <option value="writeOff">报损</option>
+                <option value="writeOff">不入库，登记不合格品</option>
                 <option value="restock">重新入库</option>
               </select>
             </div>

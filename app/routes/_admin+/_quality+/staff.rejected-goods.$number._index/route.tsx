@@ -9,7 +9,12 @@ import { HistorySection } from "~/admin/detail/history-section";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { CaseLink } from "~/admin/lists/case-link";
 import { rejectedFacts } from "~/admin/quality/rejected-facts";
-import { REJECTED_PATH, REJECTED_STATES, rejectedPath } from "~/modules/rejected-goods/rejected-goods";
+import {
+  isFromStock,
+  REJECTED_PATH,
+  REJECTED_STATES,
+  rejectedPath,
+} from "~/modules/rejected-goods/rejected-goods";
 import { findRejected } from "~/modules/rejected-goods/rejected-goods.server";
 import { requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { notFound } from "~/platform/http/page-error";
@@ -54,7 +59,7 @@ export default function RejectedGoodsPage() {
           <CaseLink className="button button--primary" to={`${path}/confirmation`}>
             确认不合格
           </CaseLink>
-          {source === "stock" ? (
+          {isFromStock(source) ? (
             <CaseLink className="button" to={`${path}/release`}>
               复查合格，放回库存
             </CaseLink>

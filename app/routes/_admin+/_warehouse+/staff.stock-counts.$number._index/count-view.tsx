@@ -26,6 +26,8 @@ interface CountProps {
   waiting: readonly WaitingApprovalRequest[];
   changes: readonly ChangeRow[];
   mayCount: boolean;
+  /** number of the count, whose rejected units may be registered here; null: they may not */
+  rejectFor: string | null;
   first: string | null;
   next: string | null;
   reply: CountReply | undefined;
@@ -45,6 +47,7 @@ export function CountView(props: CountProps) {
     waiting,
     changes,
     mayCount,
+    rejectFor,
     first,
     next,
     reply,
@@ -97,11 +100,16 @@ export function CountView(props: CountProps) {
             </li>
           ))}
         </ul>
+        {rejectFor === null ? null : (
+          <p className="soft">
+            发现破损、变质的商品，请先登记不合格品，再登记实盘数量；已盘的批号登记后须复盘。
+          </p>
+        )}
         {lines.length === 0 ? (
           <p className="soft part">没有符合条件的批号。</p>
         ) : (
           <Form method="post" id={FORM}>
-            <LineTable lines={lines} mayCount={mayCount} reply={reply} />
+            <LineTable lines={lines} mayCount={mayCount} rejectFor={rejectFor} reply={reply} />
           </Form>
         )}
         <ListFoot first={first} next={next} />

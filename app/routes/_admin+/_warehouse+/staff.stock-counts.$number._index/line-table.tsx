@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { type CountLine, MAX_COUNT_UNITS } from "~/modules/catalogue/stock-count/count";
 import { countedField, seenField, serializeCountField } from "~/modules/catalogue/stock-count/number-input";
 import { STOP_TEXTS } from "~/modules/catalogue/stock/stop";
@@ -47,10 +48,13 @@ const FACTS: readonly ListColumn<BlindLine>[] = [
 export function LineTable({
   lines,
   mayCount,
+  rejectFor,
   reply,
 }: {
   lines: readonly BlindLine[];
   mayCount: boolean;
+  /** number of the count, whose rejected units may be registered here; null: they may not */
+  rejectFor: string | null;
   reply: FormReply | undefined;
 }) {
   const columns: readonly ListColumn<BlindLine>[] = [
@@ -63,9 +67,22 @@ export function LineTable({
         mayCount ? <CountInput key={line.version} line={line} reply={reply} /> : (line.counted ?? "未盘"),
     },
     { name: "登记", className: "soft", cell: (line) => countedWords(line) },
+    ...(rejectFor === null ? [] : [rejectColumn(rejectFor)]),
   ];
   return <ListTable caption="要盘点的批号，按库位" columns={columns} rows={lines} keyOf={({ id }) => id} />;
 }
+
+const rejectColumn = (count: string): ListColumn<BlindLine> => ({
+  name: "不合格品",
+  cell: ({ batchId, name, batch }) => (
+    <Link
+      to={`/staff/rejected-goods/new?batch=${batchId}&count=${count}`}
+      aria-label={`登记不合格品：${name} ${batch}`}
+    >
+      登记
+    </Link>
+  ),
+});
 
 function countedWords({ countedBy, countedAt, isRecount }: BlindLine): string {
   if (isRecount) return "请复盘";

@@ -52,6 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     lines: lines.map(({ book: _, countedBook: __, price: ___, ...line }) => line),
     changes: rows,
     mayCount: count.state === "open" && staff.permissions.has(handle.change),
+    rejectFor: count.state === "open" && staff.permissions.has("warehouse.reject") ? number : null,
   });
 }
 

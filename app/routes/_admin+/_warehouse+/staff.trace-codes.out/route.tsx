@@ -5,11 +5,15 @@ import { Form, Link, useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { refusableCodes } from "~/modules/orders/admin/pack-codes.server";
+import { isRecalledSince } from "~/modules/recalls/recall-admin.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { findCodes } from "~/modules/trace-codes/codes/code-rows.server";
 import { takeCodesOut } from "~/modules/trace-codes/codes/return-codes.server";
 import { faultsText, MAX_CODES, MAX_TEXT, readTraceCodes } from "~/modules/trace-codes/codes/trace-code";
 import { BILL_TYPES } from "~/modules/trace-codes/platform/bill";
+import { TraceRefusedError } from "~/modules/trace-codes/refusal";
 import { audited } from "~/platform/database/audit.server";
+import type { Db } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
@@ -47,6 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const codes = read.codes.map(({ code }) => code);
   const done = await asStaff(staff, { command: "追溯码其他出库", why }, () =>
     refusableCodes(async (trx) => {
+      if (type !== 211) await refuseRecalled(trx, codes);
       const taken = await takeCodesOut(trx, { type, codes, reason: why, partner, actor: staff.name }, now());
       await audited(trx, {
         subject: "packedCodes",
@@ -60,6 +65,14 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!done.ok) return form.refuse({ fields: { traceLines: [done.text] } });
   const text = `${BILL_TYPES[type]}已登记，${done.value} 个追溯码。库存数量请到库存页更正。`;
   return redirectWith("/staff/trace-codes", { kind: "success", text }, "admin");
+}
+
+/** Units of a batch that is being recalled leave as recalled. */
+async function refuseRecalled(trx: Db, codes: readonly string[]): Promise<void> {
+  const batchIds = new Set([...(await findCodes(trx, codes)).values()].map((row) => row.batch_id));
+  for (const id of batchIds)
+    if (await isRecalledSince(trx, id, now()))
+      throw new TraceRefusedError(`有追溯码的批号正在召回，请选择${BILL_TYPES[211]}`);
 }
 
 export default function CodesOut() {

@@ -94,6 +94,5 @@ export function PageFrame({
 /** Classes of <body> besides `page`: a green background for the home page and login pages. */
 export function useBodyClass(frame: Frame): string {
   const { pathname } = useLocation();
-  if (pathname === "/" || frame.header === "login") return "page page--tint";
-  return pathname === "/cart" ? "page page--cart" : "page";
+  return pathname === "/" || frame.header === "login" ? "page page--tint" : "page";
 }

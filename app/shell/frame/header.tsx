@@ -54,11 +54,14 @@ function useNavMenus(): void {
 }
 
 export function Header({ shell, frame }: { shell: ShellData; frame: Frame }) {
+  const { pathname } = useLocation();
+  // Signed in and past the home page: the goods come first.
+  const isWorking = shell.viewer !== null && pathname !== "/";
   return (
-    <header onClick={useFollow()}>
+    <header className={isWorking ? "header--working" : undefined} onClick={useFollow()}>
       <TopAd ads={shell.ads.top} />
       <TopBar shell={shell} />
-      <Masthead shell={shell} frame={frame} />
+      <Masthead shell={shell} frame={frame} isWorking={isWorking} />
       <Navigation shell={shell} frame={frame} />
     </header>
   );
@@ -141,9 +144,13 @@ function TopLinks({ links }: { links: readonly ShownLink[] }) {
   );
 }
 
-function Masthead({ shell, frame }: { shell: ShellData; frame: Frame }) {
-  const { pathname } = useLocation();
-  const isWorking = shell.viewer !== null && pathname !== "/";
+interface MastheadProps {
+  shell: ShellData;
+  frame: Frame;
+  isWorking: boolean;
+}
+
+function Masthead({ shell, frame, isWorking }: MastheadProps) {
   return (
     <div className="masthead">
       <div className="wrap masthead__row">

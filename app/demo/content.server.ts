@@ -117,6 +117,7 @@ interface DemoAd {
   title: string;
   url: string;
   targets?: string;
+  pages?: string;
   text?: string;
 }
 
@@ -124,6 +125,7 @@ async function insertAds(trx: Db, now: number): Promise<void> {
   const rows = demoRows<DemoAd>("ads").map(({ image, ...ad }, sort) => ({
     text: "",
     targets: "",
+    pages: "",
     ...ad,
     image: `/art/${image}.svg`,
     starts_at: now - 30 * DAY,

@@ -73,13 +73,13 @@ const shownNav = ({ name, url, image, isOpen }: NavChild): ShownNavChild => ({
   ...(image && { image }),
 });
 
-/** One ad for each slot, without those closed in this browser. */
+/** The ads of the frame, without slots closed in this browser. */
 function openAds(ads: Record<AdSlot, Ad[]>, request: Request): ShellData["ads"] {
   const closed = closedAds(request.headers.get("Cookie"));
   return {
-    top: ads.top[0],
-    banner: closed.has("banner") ? undefined : ads.banner[0],
-    right: closed.has("right") ? undefined : ads.right[0],
+    top: ads.top,
+    banner: closed.has("banner") ? [] : ads.banner,
+    right: closed.has("right") ? [] : ads.right,
     bottom: ads.bottom[0],
   };
 }

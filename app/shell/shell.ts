@@ -1,4 +1,12 @@
-import type { AccountManager, Ad, CodeName, HotWord, NavChild, ShopSettings } from "~/modules/content/header";
+import type {
+  AccountManager,
+  Ad,
+  CodeName,
+  FrameSlot,
+  HotWord,
+  NavChild,
+  ShopSettings,
+} from "~/modules/content/header";
 import type { ContentLink } from "~/modules/content/links";
 import type { OwnLotteries } from "~/modules/rewards/draw";
 import type { Flash } from "~/platform/http/message.server";
@@ -70,7 +78,8 @@ export interface ShellData {
   hotWords: ShownHotWord[];
   nav: ShownNavItem[];
   draw: OwnLotteries["running"];
-  ads: { top?: Ad; banner?: Ad; right?: Ad; bottom?: Ad };
+  /** of the frame: all open ones, of which each page shows its first */
+  ads: Record<FrameSlot, Ad[]> & { bottom?: Ad };
   links: FrameLinks;
   settings: Omit<ShopSettings, "codes" | "pitch">;
   codes: CodeName[];

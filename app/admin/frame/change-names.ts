@@ -212,6 +212,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   is_open: "展开",
   is_warm: "突出",
   targets: "对象",
+  pages: "页面",
   list: "列表",
   icon: "图标",
   image: "图片",

@@ -13,7 +13,10 @@ import {
   oneFile,
   targetsText,
 } from "./content-input";
-import type { AdSlot } from "./header";
+import { FRAME_SLOTS, type AdSlot } from "./header";
+
+/** The path of a page, as the router has it: no query, no slash at its end. */
+const PAGE_PATH = /^\/(?:[^\s/?#]+(?:\/[^\s/?#]+)*)?$/;
 
 export const adForm = (standing: string) =>
   z
@@ -26,6 +29,15 @@ export const adForm = (standing: string) =>
       url: z.string().trim().pipe(linkUrl).default(""),
       starts: momentField,
       ends: endField,
+      pages: z
+        .string()
+        .max(200, "页面不超过 200 个字")
+        .default("")
+        .transform((text) => text.split(/[\s,，、]+/).filter(Boolean))
+        .refine(
+          (paths) => paths.every((path) => PAGE_PATH.test(path)),
+          "请写本站路径，如 / 或 /list，以空格分隔",
+        ),
       targets: z
         .array(z.string())
         .default([])
@@ -48,8 +60,12 @@ export const adValues = (slot: AdSlot, form: AdInput, standing: string): Omit<Ad
   sort: form.sort,
   starts_at: form.starts,
   ends_at: form.ends,
+  pages: isFrameSlot(slot) ? form.pages.join(" ") : "",
   targets: (storedTargets(form.targets, standing) ?? []).join(","),
 });
+
+/** Whether an ad of a slot may be limited to some pages. */
+export const isFrameSlot = (slot: string): boolean => FRAME_SLOTS.some((name) => name === slot);
 
 export const AD_FIELDS = {
   title: "标题",
@@ -57,6 +73,7 @@ export const AD_FIELDS = {
   url: "地址",
   starts: "开始",
   ends: "结束",
+  pages: "页面",
   targets: "对象",
   sort: "顺序",
 } as const;
@@ -68,6 +85,7 @@ export const NEW_AD: AdText = {
   url: "",
   starts: "",
   ends: "",
+  pages: "",
   targets: "",
   sort: "0",
 };
@@ -81,11 +99,13 @@ export const adText = (row: Omit<AdValues, "image">): AdText => ({
   sort: String(row.sort),
   starts: formatStart(row.starts_at),
   ends: formatEnd(row.ends_at),
+  pages: row.pages,
   targets: found(row.targets).join(" "),
 });
 
 export const adWords = (row: Omit<AdValues, "image">): AdText => ({
   ...adText(row),
+  pages: row.pages || "不限",
   targets: targetsText(found(row.targets)),
 });
 

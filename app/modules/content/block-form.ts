@@ -21,7 +21,7 @@ export const BLOCK_PAGES = {
     name: "热搜词",
     item: "词",
     words: 12,
-    note: "搜索框下，按顺序显示",
+    note: "首页在搜索框下，其他页在点开的搜索框里，按顺序显示",
     look: { name: "颜色", off: "普通", on: "醒目" },
   },
   links: {

@@ -153,6 +153,7 @@ async function readContent(version: number): Promise<Content> {
         text: row.text,
         image: row.image,
         url: row.url,
+        ...(row.pages && { pages: row.pages.split(" ") }),
       }),
     ),
     links: links.map((row) =>

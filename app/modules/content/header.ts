@@ -16,13 +16,29 @@ export const AD_SLOTS = [
 ] as const;
 export type AdSlot = (typeof AD_SLOTS)[number];
 
+/** Slots of the frame: their ads may be limited to some pages. */
+export const FRAME_SLOTS = ["top", "banner", "right"] as const satisfies readonly AdSlot[];
+export type FrameSlot = (typeof FRAME_SLOTS)[number];
+
 export interface Ad {
   id: number;
   title: string;
   text: string;
   image: string;
   url: string;
+  /** absent: all pages */
+  pages?: string[];
 }
+
+/** Returns the first ad for the page at `pathname`: "/" is the home page alone, another path also the pages below it. */
+export const findAdForPage = <Shown extends Pick<Ad, "pages">>(
+  ads: readonly Shown[],
+  pathname: string,
+): Shown | undefined =>
+  ads.find(
+    ({ pages }) =>
+      !pages || pages.some((page) => pathname === page || (page !== "/" && pathname.startsWith(`${page}/`))),
+  );
 
 export interface NavChild {
   id: number;

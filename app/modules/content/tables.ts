@@ -9,6 +9,8 @@ interface AdTable {
   image: string;
   url: string;
   targets: string;
+  /** paths separated by spaces; "": all pages of its slot */
+  pages: Generated<string>;
   starts_at: number;
   ends_at: number;
   sort: number;

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { pageError } from "~/platform/values/errors";
 import { Badge } from "~/ui/badge";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
-import { ACCOUNT_MENU, COUNT_LABELS, isCurrent, MENU_OPEN_AT, type AccountCounts } from "./account-menu";
+import { ACCOUNT_MENU, COUNT_LABELS, isCurrent, type AccountCounts } from "./account-menu";
 import { ErrorPage } from "./error-page";
 import { useErrorStatus, useFrame, useShell } from "~/shell/use-shell";
 
@@ -77,7 +77,7 @@ function SideMenu({ counts }: Pick<AccountFrameProps, "counts">) {
         <MenuGroups pathname={pathname} counts={counts} />
       </nav>
       <nav className="account__fold no-print" aria-label="账户菜单">
-        <details key={pathname} open={pathname === MENU_OPEN_AT}>
+        <details key={pathname}>
           <summary>
             账户菜单
             {here ? <span>{here.text}</span> : null}

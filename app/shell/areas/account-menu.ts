@@ -67,9 +67,6 @@ export const ACCOUNT_MENU: readonly { title: string; entries: readonly AccountEn
   },
 ];
 
-/** On narrow screens the menu is open on this page, where most buyers look for other entries. */
-export const MENU_OPEN_AT = "/user";
-
 /** Returns whether an entry leads to `path` or a list above it: /order includes /order/info/1. */
 export function isCurrent(to: string, path: string): boolean {
   return path === to || path.startsWith(`${to}/`);

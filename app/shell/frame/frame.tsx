@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "@remix-run/react";
 import { AdStrip } from "~/modules/content/ad-view";
+import { findAdForPage } from "~/modules/content/header";
 import { ClockProvider } from "~/ui/live/clock";
 import { Adding } from "./add-to-cart";
 import { useFocusOnNavigation, useShopKeys } from "./focus";
@@ -21,11 +22,13 @@ const NoKeys = (_: { close: () => void }) => <></>;
 const ShopKeysDialog = lazy(() => import("./shop-keys-dialog").catch(() => ({ default: NoKeys })));
 
 function Top({ shell, frame }: { shell: ShellData; frame: Frame }) {
+  const { pathname } = useLocation();
   if (frame.header === "login") return <LoginHeader shell={shell} />;
   if (frame.header !== "full") return null;
+  const banner = findAdForPage(shell.ads.banner, pathname);
   return (
     <>
-      {shell.ads.banner ? <BannerAd ad={shell.ads.banner} /> : null}
+      {banner ? <BannerAd ad={banner} /> : null}
       <Header shell={shell} frame={frame} />
     </>
   );
@@ -38,10 +41,12 @@ function Bottom({ shell, frame }: { shell: ShellData; frame: Frame }) {
 
 /** What stays at the edges of the window. */
 function Edges({ shell }: { shell: ShellData }) {
+  const { pathname } = useLocation();
+  const right = findAdForPage(shell.ads.right, pathname);
   return (
     <>
       <Toolbar shell={shell} />
-      {shell.ads.right ? <RightAd ad={shell.ads.right} /> : null}
+      {right ? <RightAd ad={right} /> : null}
       <LotteryTab running={shell.draw} />
       <Tabbar shell={shell} />
     </>
@@ -89,6 +94,5 @@ export function PageFrame({
 /** Classes of <body> besides `page`: a green background for the home page and login pages. */
 export function useBodyClass(frame: Frame): string {
   const { pathname } = useLocation();
-  if (pathname === "/" || frame.header === "login") return "page page--tint";
-  return pathname === "/cart" ? "page page--cart" : "page";
+  return pathname === "/" || frame.header === "login" ? "page page--tint" : "page";
 }

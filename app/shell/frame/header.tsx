@@ -1,4 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
+import { findAdForPage } from "~/modules/content/header";
 import { stripSources } from "~/modules/pictures/picture";
 import { PictureImg } from "~/modules/pictures/picture-img";
 import { Badge } from "~/ui/badge";
@@ -21,7 +22,7 @@ import {
 } from "~/shell/shell";
 import { useEffect } from "react";
 
-const OPEN_MENUS = ".mainnav__more[open]";
+const OPEN_MENUS = ".mainnav__more[open], .list-bar__menu[open]";
 
 /** Closes menus that lost pointer or focus, or in which a link was followed. */
 function closeLeft({ target, type }: Event): void {
@@ -53,18 +54,22 @@ function useNavMenus(): void {
 }
 
 export function Header({ shell, frame }: { shell: ShellData; frame: Frame }) {
+  const { pathname } = useLocation();
+  // Signed in and past the home page: the goods come first.
+  const isWorking = shell.viewer !== null && pathname !== "/";
   return (
-    <header onClick={useFollow()}>
-      <TopAd shell={shell} />
+    <header className={isWorking ? "header--working" : undefined} onClick={useFollow()}>
+      <TopAd ads={shell.ads.top} />
       <TopBar shell={shell} />
-      <Masthead shell={shell} frame={frame} />
+      <Masthead shell={shell} frame={frame} isWorking={isWorking} />
       <Navigation shell={shell} frame={frame} />
     </header>
   );
 }
 
-function TopAd({ shell }: { shell: ShellData }) {
-  const ad = shell.ads.top;
+function TopAd({ ads }: { ads: ShellData["ads"]["top"] }) {
+  const { pathname } = useLocation();
+  const ad = findAdForPage(ads, pathname);
   if (!ad) return null;
   return (
     <RuleLink className="top-ad" url={ad.url} plain>
@@ -139,14 +144,20 @@ function TopLinks({ links }: { links: readonly ShownLink[] }) {
   );
 }
 
-function Masthead({ shell, frame }: { shell: ShellData; frame: Frame }) {
+interface MastheadProps {
+  shell: ShellData;
+  frame: Frame;
+  isWorking: boolean;
+}
+
+function Masthead({ shell, frame, isWorking }: MastheadProps) {
   return (
     <div className="masthead">
       <div className="wrap masthead__row">
         <Logo name={shell.site} claim={shell.settings.claim} />
         {frame.search ? (
           <>
-            <SearchBox hotWords={shell.hotWords} label="商品搜索" />
+            <SearchBox hotWords={shell.hotWords} hidesHotWords={isWorking} label="商品搜索" />
             <People shell={shell} />
             <CartLink shell={shell} />
           </>

@@ -199,7 +199,14 @@ function useKeys({ state, send, field, recall, remove }: ReturnType<typeof useSe
   };
 }
 
-export function SearchBox({ hotWords, label }: { hotWords?: readonly ShownHotWord[]; label: string }) {
+interface SearchBoxProps {
+  hotWords?: readonly ShownHotWord[];
+  /** shows the hot words only while the field or one of them has the focus */
+  hidesHotWords?: boolean;
+  label: string;
+}
+
+export function SearchBox({ hotWords, hidesHotWords = false, label }: SearchBoxProps) {
   const box = useSearchBox();
   const { type, setType, state, send, field, take, onSubmit, recall } = box;
   const list = useId();
@@ -259,7 +266,7 @@ export function SearchBox({ hotWords, label }: { hotWords?: readonly ShownHotWor
       {state.open ? (
         // A press must not move the focus, which would close the list before the click; quantity fields need it.
         <div
-          className="suggest"
+          className={state.isHistory ? "suggest suggest--history" : "suggest"}
           onMouseDown={(event) => (isField(event.target) ? undefined : event.preventDefault())}
         >
           <Suspense fallback={<p className="suggest__state">搜索中</p>}>
@@ -274,16 +281,17 @@ export function SearchBox({ hotWords, label }: { hotWords?: readonly ShownHotWor
           </Suspense>
         </div>
       ) : null}
-      {hotWords && hotWords.length > 0 ? <HotWords words={hotWords} /> : null}
+      {hotWords && hotWords.length > 0 ? <HotWords words={hotWords} hides={hidesHotWords} /> : null}
     </div>
   );
 }
 
 const isField = (target: EventTarget) => target instanceof HTMLInputElement;
 
-function HotWords({ words }: { words: readonly ShownHotWord[] }) {
+function HotWords({ words, hides }: { words: readonly ShownHotWord[]; hides: boolean }) {
+  const className = hides ? "search__hot search__hot--hidden" : "search__hot";
   return (
-    <CachedMarkup as="p" className="search__hot" of={`hot words ${JSON.stringify(words)}`}>
+    <CachedMarkup as="p" className={className} of={`hot words ${JSON.stringify(words)}`}>
       <Words words={words} />
     </CachedMarkup>
   );

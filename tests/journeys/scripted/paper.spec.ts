@@ -81,7 +81,7 @@ test("what is chosen or filled shows without the shop's colours", async ({ page 
     return [item, two];
   };
   await page.goto("/list");
-  for (const part of [".filter__options > a", ".sort-bar__group a", ".pager__list a"]) {
+  for (const part of [".list-bar__order a", ".list-bar__views a", ".pager__list a"]) {
     const all = page.locator(part);
     await differs(
       all.and(page.locator("[aria-current]")).first(),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   AD_SLOTS,
   adNamed,
+  findAdForPage,
   loginAds,
   CODES,
   MAX_GREETING,
@@ -117,3 +118,21 @@ test("beside the sign-in form stand no more words than an operator wrote for it,
 
 test("hours are a line, a greeting a few sentences", () =>
   expect([MAX_HOURS, MAX_GREETING]).toEqual([40, 200]));
+
+describe("an ad for some pages", () => {
+  const home = { ...ad(1), pages: ["/"] };
+  const lists = { ...ad(2), pages: ["/list", "/search"] };
+  test.each([
+    ["/", 1],
+    ["/list", 2],
+    ["/list/info/7", 2],
+    ["/search/table", 2],
+    ["/listing", undefined],
+    ["/user", undefined],
+  ])("%s shows ad %s", (pathname, id) => expect(findAdForPage([home, lists], pathname)?.id).toBe(id));
+
+  test("comes before one for all pages, by their order", () => {
+    expect(findAdForPage([home, ad(3)], "/user")?.id).toBe(3);
+    expect(findAdForPage([ad(3), home], "/")?.id).toBe(3);
+  });
+});

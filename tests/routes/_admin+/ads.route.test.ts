@@ -119,6 +119,24 @@ test("a change keeps the picture unless another is handed in; the one before can
   expect(await pictureFile(keyInAddress(before!.image)!, "1240.webp")).not.toBeNull();
 });
 
+test("an ad of the frame is shown on the pages that staff choose", async () => {
+  const { path } = await send(
+    { pages: " /  /list, /search/table " },
+    [await madePicture("top.png", { width: 192, height: 72 })],
+    {
+      slot: "top",
+    },
+  );
+  const frame = await frameContent({ buyer: null }, parseTime("2026-11-26 12:00")!);
+  expect(frame.ads.top).toMatchObject([{ pages: ["/", "/list", "/search/table"] }]);
+  const id = path!.split("/").at(-1)!;
+  expect(
+    await (await getAnswer(page.loader, (await roleBrowser("marketing")).get("/x"), { id })).json(),
+  ).toMatchObject({
+    facts: expect.arrayContaining([["页面", "/ /list /search/table"]]),
+  });
+});
+
 test("somebody else's change is shown first", async () => {
   const id = await made();
   const seen = await version(id);
@@ -140,6 +158,8 @@ test.each<[Record<string, string>, () => Promise<File[]>, string]>([
   [{ url: "//other.test" }, async () => [strip], "应为本站路径"],
   [{ ends: "2026-10-01 00:00" }, async () => [strip], "结束须晚于开始"],
   [{ starts: "" }, async () => [strip], "请写作"],
+  [{ pages: "https://other.test" }, async () => [strip], "请写本站路径"],
+  [{ pages: "/list?page=2" }, async () => [strip], "请写本站路径"],
   [{ targets: "everyone" }, async () => [strip], "没有这样的客户类型"],
   [{ why: "" }, async () => [strip], "请写明原因"],
 ])("%o is refused and nothing is kept", async (fields, files, words) => {

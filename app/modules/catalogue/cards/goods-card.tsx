@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { formatExpiry } from "~/ui/expiry";
+import { expiryMonth } from "~/ui/expiry";
 import { LockedPrice, Price, PriceLockLink } from "~/ui/price";
 import { Stepper } from "~/ui/forms/stepper";
 import { Stock } from "~/ui/stock";
@@ -70,10 +70,11 @@ export function GoodsCard({ row, tags, plain, eager, form, back }: GoodsCardProp
         </ul>
       ) : null}
       <div>
-        <Stock stock={goods.stock} />
+        <Stock stock={goods.stock} short />
         {goods.nearestExpiry ? (
           <span className={goods.isNearExpiry ? "expiry--near" : undefined}>
-            {formatExpiry(goods.nearestExpiry, goods.isNearExpiry)}
+            <span className="sr-only">{goods.isNearExpiry ? "近效期 " : "效期至 "}</span>
+            {expiryMonth(goods.nearestExpiry)}
           </span>
         ) : null}
       </div>
@@ -156,7 +157,9 @@ function CardBuy({ goods, offer, back }: { goods: ListedGoods; offer: GoodsOffer
           unit={goods.unit}
           label={goods.name}
         />
-        <button type="submit">加入购物车</button>
+        <button type="submit">
+          加入<span>购物车</span>
+        </button>
       </form>
     );
   if (restriction.code === "soldOut")

@@ -50,7 +50,7 @@ export function goodsTitle(data: unknown, title: string): string {
   return `${name} ${spec} ${shortName(manufacturer)} ${title}`;
 }
 
-/** `buying` replaces price, facts and form for products that are bought another way. */
+/** `buying` replaces price, offers and form for products that are bought another way. */
 export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: React.ReactNode }) {
   const { goods, offer } = data;
   return (
@@ -86,11 +86,15 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
             ) : null}
           </p>
         </div>
-        <div>
+        <div className="goods__head">
           <h1 className="goods__name">{goods.name}</h1>
           <p className="goods__lead">{`${formatKnownSpec(goods.spec)}　${filledText(goods.manufacturer)}`}</p>
           <GoodsTags goods={goods} offer={offer} />
-          {buying ?? <Buying key={goods.id} data={data} />}
+        </div>
+        <div className="goods__box">{buying ?? <Buying key={goods.id} data={data} />}</div>
+        <div className="goods__more">
+          {buying ? null : <Offers data={data} />}
+          <ProductFacts data={data} />
         </div>
         <Related title="同厂商品" goods={data.sameManufacturer} />
       </article>
@@ -154,10 +158,8 @@ function Buying({ data }: { data: GoodsPageData }) {
         {data.agreedUntil ? <p className="goods__notice">{`协议价，有效期至 ${data.agreedUntil}`}</p> : null}
         <LastPrice goods={goods} className="goods__last" />
         <Ladder goods={goods} offer={offer} quantity={goods.cartQuantity + quantity} />
-        <Offers data={data} />
       </div>
       <BuyForm data={data} quantity={quantity} onQuantity={setQuantity} />
-      <ProductFacts data={data} />
     </>
   );
 }
@@ -236,7 +238,7 @@ function Offers({ data: { goods, offer, now } }: { data: GoodsPageData }) {
 }
 
 /** What is on the box and in the documents. */
-export function ProductFacts({ data }: { data: GoodsPageData }) {
+function ProductFacts({ data }: { data: GoodsPageData }) {
   const { goods, facts } = data;
   const { unit } = goods;
   const rows: [string, string][] = [

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 import { CachedMarkup } from "~/ui/pictures/drawn";
-import { isPlainClick, useFollow } from "~/ui/navigation/follow";
+import { isPlainClick } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
 import { comparisonHref } from "./comparison-address";
 import {
@@ -26,23 +26,23 @@ function useUnfolding(data: ProductListData) {
   return { open, rows: all?.isFilters ? filterRows(all) : [], toggle };
 }
 
+/** The filters of a list as menus in its bar, and their page, which phones and tables open instead. */
 export function ProductFilters({ data }: { data: ProductListData }) {
-  const follow = useFollow({ keepsScroll: true });
   const { open, rows, toggle } = useUnfolding(data);
   return (
-    <section className="filter" aria-labelledby="filter-title" onClick={follow}>
+    <section className="list-bar__filters" aria-labelledby="filter-title">
       <h2 className="sr-only" id="filter-title">
         筛选
       </h2>
       <a
-        className={data.page.view === "table" ? "filter__all filter__all--only" : "filter__all"}
+        className={data.page.view === "table" ? "list-bar__all list-bar__all--only" : "list-bar__all"}
         href={filtersHref(data)}
       >
         <Icon name="filter" size={16} />
-        {data.page.view === "table" ? "按分类、生产企业、成分、剂型等筛选" : "全部筛选条件"}
+        筛选
       </a>
       {filterRows(data).map((row) => (
-        <Row
+        <FilterMenu
           data={data}
           row={(open === row.key && rows.find(({ key }) => key === row.key)) || row}
           isOpen={open === row.key}
@@ -50,48 +50,53 @@ export function ProductFilters({ data }: { data: ProductListData }) {
           key={row.key}
         />
       ))}
-      <ChosenFilters data={data} />
     </section>
   );
 }
 
-interface RowProps {
+interface FilterMenuProps {
   data: ProductListData;
   row: ProductFilterRow;
   isOpen: boolean;
   toggle: ((name: ProductFilterName) => void) | null;
 }
 
-function Row({ data, row, isOpen, toggle }: RowProps) {
+function FilterMenu({ data, row, isOpen, toggle }: FilterMenuProps) {
   const onToggle = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     toggle?.(row.key);
   };
   return (
-    <div className={isOpen ? "filter__row filter__row--open" : "filter__row"}>
-      <h3 className="filter__label">{row.name}</h3>
-      <CachedMarkup
-        as="div"
-        className="filter__options"
-        id={`filter-${row.key}`}
-        of={`choices ${JSON.stringify([data.page, data.query, row])}`}
-      >
-        <FilterChoices row={row} to={(change) => productListHref(data, change)} />
-      </CachedMarkup>
-      {toggle ? (
-        <a
-          className="filter__more"
-          href={`${filtersHref(data)}#filter-${row.key}`}
-          aria-expanded={isOpen}
-          aria-controls={`filter-${row.key}`}
-          onClick={onToggle}
+    <details className="list-bar__menu" name="list-bar">
+      <summary>
+        {row.name}
+        <Icon name="chevron" size={12} />
+      </summary>
+      <div className="list-bar__panel">
+        <h3 className="sr-only">{row.name}</h3>
+        <CachedMarkup
+          as="div"
+          className="filter__options"
+          id={`filter-${row.key}`}
+          of={`choices ${JSON.stringify([data.page, data.query, row])}`}
         >
-          {isOpen ? "收起" : "更多"}
-          <span className="sr-only">{row.name}</span>
-        </a>
-      ) : null}
-    </div>
+          <FilterChoices row={row} to={(change) => productListHref(data, change)} />
+        </CachedMarkup>
+        {toggle ? (
+          <a
+            className="list-bar__more"
+            href={`${filtersHref(data)}#filter-${row.key}`}
+            aria-expanded={isOpen}
+            aria-controls={`filter-${row.key}`}
+            onClick={onToggle}
+          >
+            {isOpen ? "收起" : "更多"}
+            <span className="sr-only">{row.name}</span>
+          </a>
+        ) : null}
+      </div>
+    </details>
   );
 }
 
@@ -140,8 +145,8 @@ function ChoiceLinks({ row, choices, to }: ChoicesProps & Pick<ProductFilterRow,
 }
 
 /** Chosen filters, each a link to the list without it. */
-export function ChosenFilters({ data }: { data: ProductListData }) {
-  const chips = chosenFilters(data);
+export function ChosenFilters({ data, hasMarks }: { data: ProductListData; hasMarks?: boolean }) {
+  const chips = chosenFilters(data, hasMarks);
   if (chips.length === 0) return null;
   const { substance, form, strength } = data.query;
   return (

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { useMemo, type ReactNode } from "react";
-import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { fullRows } from "~/modules/catalogue/cards/card-rows";
 import { CardGrid } from "~/modules/catalogue/cards/card-grid";
 import { CachedMarkup } from "~/ui/pictures/drawn";
@@ -66,12 +65,7 @@ export function ProductList({ data, reply, head, lead, none }: ProductListProps)
   const title = query.keywords ? `“${query.keywords}”的${page.title}` : page.title;
   return (
     <>
-      {head ?? (
-        <>
-          {page.view === "table" ? null : <Breadcrumb items={toTrail(data)} />}
-          <h1 className="sr-only">{`${title}，共${total}种`}</h1>
-        </>
-      )}
+      {head ?? <h1 className="sr-only">{`${title}，共${total}种`}</h1>}
       {data.isFilters ? null : lead}
       {data.isFilters ? <FilterPage data={data} /> : (none ?? <Goods data={data} reply={reply} />)}
     </>
@@ -90,8 +84,7 @@ function Goods({ data, reply }: Pick<ProductListProps, "data" | "reply">) {
           跳到商品
         </a>
       )}
-      <ProductFilters data={data} key={filtersHref(data)} />
-      <SortBar data={data} />
+      <ListBar data={data} />
       {searchNote ? <Notice kind="info">{searchNoteText(query.keywords, searchNote)}</Notice> : null}
       <h2 className="sr-only" id="goods" tabIndex={-1}>
         商品
@@ -111,16 +104,6 @@ function Goods({ data, reply }: Pick<ProductListProps, "data" | "reply">) {
       ) : null}
     </>
   );
-}
-
-function toTrail(data: ProductListData): { to?: string; text: string }[] {
-  const base = data.page.views.cards;
-  const path = base.startsWith("/search") ? "/list" : base;
-  return [
-    { to: "/", text: "首页" },
-    { to: path, text: data.page.title },
-    ...data.trail.map((c) => ({ to: `/list?category=${c.id}`, text: c.name })),
-  ];
 }
 
 function NothingFound({ data: { query } }: { data: ProductListData }) {
@@ -158,19 +141,28 @@ const VIEWS: readonly (readonly [ProductListLayout, string, IconName])[] = [
   ["plain", "无图", "rows"],
 ];
 
-function SortBar({ data }: { data: ProductListData }) {
+/** Filters, marks, order and view in one row, which scrolls where it is too narrow; chosen filters below. */
+function ListBar({ data }: { data: ProductListData }) {
   const { page, query, total, pages, hasPrices, isCompany } = data;
   const shown = { page, query, total, pages, hasPrices, isCompany };
+  const follow = useFollow({ keepsScroll: true });
   return (
-    <CachedMarkup
-      as="nav"
-      className="sort-bar"
-      aria-label="排序与显示"
-      onClick={useFollow({ keepsScroll: true })}
-      of={`sort ${JSON.stringify(shown)}`}
-    >
-      <SortLinks data={shown} />
-    </CachedMarkup>
+    <div onClick={follow}>
+      <div className="list-bar">
+        <div className="list-bar__row">
+          <ProductFilters data={data} key={filtersHref(data)} />
+          <CachedMarkup
+            as="nav"
+            className="list-bar__sort"
+            aria-label="排序与显示"
+            of={`sort ${JSON.stringify(shown)}`}
+          >
+            <SortLinks data={shown} />
+          </CachedMarkup>
+        </div>
+      </div>
+      <ChosenFilters data={data} hasMarks={false} />
+    </div>
   );
 }
 
@@ -181,7 +173,35 @@ function SortLinks({ data }: { data: SortData }) {
   const views = VIEWS.filter(([view]) => page.views[view] !== undefined);
   return (
     <>
-      <ul className="sort-bar__group">
+      <ul className="list-bar__chips">
+        <Toggle data={data} name="仅看有货" isOn={query.inStock} change={{ inStock: !query.inStock }} />
+        {query.offer ? null : (
+          <Toggle data={data} name="有优惠" isOn={query.promoted} change={{ promoted: !query.promoted }} />
+        )}
+        {page.fixed.nearExpiry ? null : (
+          <Toggle
+            data={data}
+            name="近效期"
+            isOn={query.nearExpiry}
+            change={{ nearExpiry: !query.nearExpiry }}
+          />
+        )}
+        {data.isCompany ? (
+          <Toggle
+            data={data}
+            name="买过的"
+            isOn={query.boughtBefore}
+            change={{ boughtBefore: !query.boughtBefore }}
+          />
+        ) : null}
+      </ul>
+      <p className="list-bar__count">
+        <span className="sr-only">共 </span>
+        <strong>{total}</strong>
+        {" 种"}
+        <span className="sr-only">{`，第 ${query.page}/${pages} 页`}</span>
+      </p>
+      <ul className="list-bar__order">
         {SORT_NAMES.filter(([sort]) => sort !== "price" || data.hasPrices).map(([sort, name, up, down]) => {
           const isCurrent = query.sort === sort;
           const turns = isCurrent && up !== "";
@@ -203,40 +223,13 @@ function SortLinks({ data }: { data: SortData }) {
           );
         })}
       </ul>
-      <ul className="sort-bar__group sort-bar__toggles">
-        {query.offer ? null : (
-          <Toggle data={data} name="有优惠" isOn={query.promoted} change={{ promoted: !query.promoted }} />
-        )}
-        {page.fixed.nearExpiry ? null : (
-          <Toggle
-            data={data}
-            name="近效期"
-            isOn={query.nearExpiry}
-            change={{ nearExpiry: !query.nearExpiry }}
-          />
-        )}
-        <Toggle data={data} name="仅看有货" isOn={query.inStock} change={{ inStock: !query.inStock }} />
-        {data.isCompany ? (
-          <Toggle
-            data={data}
-            name="买过的"
-            isOn={query.boughtBefore}
-            change={{ boughtBefore: !query.boughtBefore }}
-          />
-        ) : null}
-      </ul>
-      <p className="sort-bar__count">
-        {"共 "}
-        <strong>{total}</strong>
-        {` 种 · 第 ${query.page}/${pages} 页`}
-      </p>
       {views.length > 1 ? (
-        <ul className="sort-bar__group">
+        <ul className="list-bar__views">
           {views.map(([view, name, icon]) => (
             <li key={view}>
               <a href={viewHref(data, view)} aria-current={page.view === view ? "true" : undefined}>
                 <Icon name={icon} size={16} />
-                {name}
+                <span>{name}</span>
               </a>
             </li>
           ))}

@@ -239,26 +239,32 @@ function addGoodsChips({ query, page, manufacturer }: ProductListData, add: AddC
   if (page.fixed.kind === undefined) add(query.kind, KIND_NAMES[query.kind ?? "drug"], { kind: undefined });
 }
 
-function addOfferChips({ query, page, offer, voucher }: ProductListData, add: AddChip): void {
+function addOfferChips(
+  { query, page, offer, voucher }: ProductListData,
+  add: AddChip,
+  addMark: AddChip,
+): void {
   if (page.fixed.offer === undefined) add(query.offer, `活动：${offer ?? ""}`, { offer: undefined });
   add(query.voucher, `可用券：${voucher ?? ""}`, { voucher: undefined });
-  add(query.promoted && !query.offer && !query.voucher, "有优惠", { promoted: false });
+  addMark(query.promoted && !query.offer && !query.voucher, "有优惠", { promoted: false });
 }
 
-function addStateChips({ query, page }: ProductListData, add: AddChip): void {
-  if (!page.fixed.nearExpiry) add(query.nearExpiry, "近效期", { nearExpiry: false });
+function addStateChips({ query, page }: ProductListData, add: AddChip, addMark: AddChip): void {
+  if (!page.fixed.nearExpiry) addMark(query.nearExpiry, "近效期", { nearExpiry: false });
   if (!page.fixed.controlled) add(query.controlled, "控销", { controlled: false });
-  add(query.inStock, "仅看有货", { inStock: false });
-  add(query.boughtBefore, "买过的", { boughtBefore: false });
+  addMark(query.inStock, "仅看有货", { inStock: false });
+  addMark(query.boughtBefore, "买过的", { boughtBefore: false });
 }
 
-export function chosenFilters(data: ProductListData): FilterChip[] {
+/** Returns the chosen filters; `hasMarks`: with those that the bar of a list has as marks. */
+export function chosenFilters(data: ProductListData, hasMarks = true): FilterChip[] {
   const chips = [...keywordChips(data), ...categoryChips(data)];
   const add: AddChip = (isSet, text, without) => {
     if (isSet) chips.push({ text, to: productListHref(data, without) });
   };
   addGoodsChips(data, add);
-  addOfferChips(data, add);
-  addStateChips(data, add);
+  const addMark: AddChip = hasMarks ? add : () => undefined;
+  addOfferChips(data, add, addMark);
+  addStateChips(data, add, addMark);
   return chips;
 }

@@ -22,6 +22,7 @@ export const tables: readonly Table[] = [
       image: text(),
       url: text(),
       targets: text().default(""),
+      pages: text().default(""),
       starts_at: int(),
       ends_at: int(),
       sort: int(),

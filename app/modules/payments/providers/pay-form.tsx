@@ -6,6 +6,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { Notice } from "~/ui/notice";
+import { Price } from "~/ui/price";
 import { Sum, type SumRow } from "~/ui/sum";
 import { BankTransfer } from "./bank-transfer";
 import { BalancePart, PaymentMethodChoices, WalletChoices, type PayFields } from "./pay-methods";
@@ -112,14 +113,19 @@ export function PayForm({ page, reply, id, fields }: PayFormProps) {
         <div aria-live="polite">
           <Sum rows={sumRows(page, plan, ticks)} />
         </div>
-        <div className="cart__pay">
+        <div className="cart__pay cart__pay--fixed">
+          <span className="cart__total-phone">
+            还需支付 <Price fen={plan.rest} />
+          </span>
           <button type="submit" className="button button--pay button--large button--wide">
             {buttonText(page, plan)}
           </button>
+        </div>
+        <p className="cart__pay">
           <Link className="button button--wide" to="/order">
             稍后付款
           </Link>
-        </div>
+        </p>
       </section>
     </Form>
   );

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import type { CardGoods } from "~/modules/catalogue/goods/goods";
-import { ProductFacts, GoodsPage, RestrictedNotice } from "~/modules/catalogue/goods-page/goods-page";
+import { GoodsPage, RestrictedNotice } from "~/modules/catalogue/goods-page/goods-page";
 import { readInputQuantity } from "~/modules/catalogue/listing/order-sum";
 import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
@@ -57,7 +57,6 @@ function Joining({ data, reply }: { data: GroupPageData; reply?: JoinReply }) {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <ProductFacts data={data} />
       <JoinForm data={data} reply={reply} />
       <p className="goods__notice">
         <Link to={`/list/info/${goods.id}`}>不参团，直接购买</Link>　<Link to="/ptzq">更多拼团</Link>

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";
+import { FoldedFilter } from "~/ui/forms/folded-filter";
 import { Pager } from "~/ui/navigation/pager";
 import { Tabs } from "~/ui/navigation/tabs";
 import {
@@ -27,7 +28,9 @@ export function TestReportView({ page }: { page: ReportPage }) {
         已购批号的药检报告
       </h2>
       <Tabs label="药检报告状态" items={tabs} />
-      <Search query={query} key={reportHref(query)} />
+      <FoldedFilter isUsed={isFiltered(query)}>
+        <Search query={query} key={reportHref(query)} />
+      </FoldedFilter>
       {isFiltered(query) ? (
         <p className="order-found" role="status">
           {`找到 ${counts[query.state]} 个批号`}{" "}

@@ -219,6 +219,11 @@ describe("the words of each filter", () => {
     ]);
   });
 
+  test("above a list without the marks that its bar shows as pressed", () => {
+    const shelf = data("keywords=a&promoted=1&near=1&controlled=1&stock=1&bought=1");
+    expect(chosenFilters(shelf, false).map(({ text }) => text)).toEqual(["关键词：a", "控销"]);
+  });
+
   test.each<[string, string, ProductListPage | undefined, string[]]>([
     ["devices", "kind=device", undefined, ["医疗器械"]],
     ["a maker that is not there any more", "manufacturer=9", undefined, ["厂家："]],

@@ -5,6 +5,7 @@ import type { ReorderAnswer } from "~/modules/orders/overview/reorder";
 import { ReorderAnswers } from "~/modules/orders/overview/reorder-answers";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";
+import { FoldedFilter } from "~/ui/forms/folded-filter";
 import { Pager } from "~/ui/navigation/pager";
 import { Tabs } from "~/ui/navigation/tabs";
 import {
@@ -45,7 +46,9 @@ export function OrderListView(props: OrderListProps) {
       <ReorderAnswers answers={answers} />
       <section className="surface surface--flush">
         <Tabs label="订单状态" items={toTabs(counts, openCases, query)} />
-        <Search query={query} />
+        <FoldedFilter isUsed={isSearch}>
+          <Search query={query} />
+        </FoldedFilter>
         {isSearch ? (
           <p className="order-found" role="status">
             {`找到 ${list.total} 张订单`} <Link to={orderListPath({ ...query, ...NO_SEARCH })}>清除条件</Link>

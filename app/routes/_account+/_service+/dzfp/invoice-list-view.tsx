@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";
+import { FoldedFilter } from "~/ui/forms/folded-filter";
 import { Pager } from "~/ui/navigation/pager";
 import { Tabs } from "~/ui/navigation/tabs";
 import {
@@ -81,7 +82,9 @@ export function InvoiceList({ page }: { page: InvoiceListPage }) {
         {INVOICE_TABS[query.tab]}
       </h2>
       <InvoiceTabs query={query} counts={counts} />
-      <Search query={query} key={invoiceHref(query)} />
+      <FoldedFilter isUsed={isSearched(query)}>
+        <Search query={query} key={invoiceHref(query)} />
+      </FoldedFilter>
       {isSearched(query) ? (
         <p className="order-found" role="status">
           {`找到 ${counts[query.tab]} 条`}{" "}

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { findAd } from "~/modules/content/ad-admin.server";
-import { adWords } from "~/modules/content/ad-form";
+import { adWords, isFrameSlot } from "~/modules/content/ad-form";
 import { AD_PLACES, findSlot } from "~/modules/content/ad-places";
 import { windowState } from "~/modules/content/shown";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ad = (await findAd(requireId(params.id))) ?? notFound();
   const place = AD_PLACES[findSlot(ad.slot) ?? notFound()];
   const changes = await findChanges({ subject: "ad", subjectId: String(ad.id), limit: HISTORY });
-  const { starts, ends, targets, sort, text, url } = adWords(ad);
+  const { starts, ends, pages, targets, sort, text, url } = adWords(ad);
   return json({
     id: ad.id,
     title: ad.title,
@@ -36,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ["显示", place.note],
       ["文字", filledText(text)],
       ["地址", filledText(url)],
+      ...(isFrameSlot(ad.slot) ? [["页面", pages]] : []),
       ["时间", `${starts} 至 ${ends}`],
       ["对象", targets],
       ["顺序", sort],

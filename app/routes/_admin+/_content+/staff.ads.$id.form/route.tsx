@@ -2,7 +2,16 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type AdRow, findAd, saveAd } from "~/modules/content/ad-admin.server";
-import { AD_FIELDS, adForm, adName, adText, adValues, adWords, NEW_AD } from "~/modules/content/ad-form";
+import {
+  AD_FIELDS,
+  adForm,
+  adName,
+  adText,
+  adValues,
+  adWords,
+  isFrameSlot,
+  NEW_AD,
+} from "~/modules/content/ad-form";
 import { AD_PLACES, findSlot } from "~/modules/content/ad-places";
 import { targetChoices } from "~/modules/content/content-input";
 import { amongPictures, findMissingPictures } from "~/modules/content/pictures.server";
@@ -35,13 +44,15 @@ const page = editPage({
   history: ({ id }) => ({ subject: "ad", subjectId: String(id), limit: HISTORY }),
   command: (ad) => (ad ? "修改广告" : "新增广告"),
   show(ad, { url }) {
-    const { name, width, height, note } = AD_PLACES[requireSlot(ad, url)];
+    const slot = requireSlot(ad, url);
+    const { name, width, height, note } = AD_PLACES[slot];
     return {
       id: ad?.id ?? null,
       title: ad ? adName(ad) : `新增广告：${name}`,
       note,
       input: ad ? adText(ad) : NEW_AD,
       strip: { width, height },
+      hasPages: isFrameSlot(slot),
       targets: targetChoices(ad?.targets ?? ""),
       constraint: formConstraint(getForm(ad)),
     };
@@ -85,7 +96,7 @@ export default function AdFormPage() {
 }
 
 function Fields(form: SerializeFrom<typeof loader> & { reply: SettingsReply | undefined }) {
-  const { version, input, strip, targets, reply } = form;
+  const { version, input, strip, hasPages, targets, reply } = form;
   const isNew = form.id === null;
   return (
     <SettingsForm {...form} key={version} id="ad" label="广告" hasFile>
@@ -112,6 +123,14 @@ function Fields(form: SerializeFrom<typeof loader> & { reply: SettingsReply | un
             hint="本站路径如 /list，https:// 开头的地址，或 *文字 为点击后的提示；不填为没有"
             autoComplete="off"
           />
+          {hasPages ? (
+            <FormField
+              field={fields.pages}
+              label="页面"
+              hint="只在这些页面显示：/ 为首页，/list 为药品列表和它以下各页，以空格分隔；不填为全部页面"
+              autoComplete="off"
+            />
+          ) : null}
           <StartEndFields starts={fields.starts} ends={fields.ends} />
           <CheckboxGroup
             name="targets"

@@ -50,7 +50,7 @@ export async function loadContent(trx: Db, now: number): Promise<void> {
 
 const NAVIGATION = [
   ["首页", "/"],
-  ["快捷采购", "/list/table"],
+  ["快捷采购", "/kjcg"],
   ["天天特价", "/mrtj"],
   ["拼团专区", "/ptzq"],
   ["近效期专场", "/jxqzc"],

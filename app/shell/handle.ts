@@ -20,6 +20,8 @@ export interface PageHandle {
   /** false: the page, not its layout, renders the h1 */
   heading?: boolean;
   scroll?: boolean;
+  /** false: an account page in full width, without the account's menu and breadcrumb */
+  sideMenu?: boolean;
   /** a document to print: its title leaves out the shop's name */
   isPrintout?: boolean;
   /** cached for visitors for some seconds (platform/http/page-cache.server.ts) */
@@ -56,6 +58,7 @@ const DEFAULTS: Omit<Frame, "title"> = {
   crumb: "",
   heading: true,
   scroll: true,
+  sideMenu: true,
   isPrintout: false,
 };
 

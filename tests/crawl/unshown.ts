@@ -3,7 +3,7 @@ import type { FormSeen } from "./read-form";
 
 /** Where forms add to the cart by `number-<goods id>` or a button `goods`. */
 const ADDS =
-  /^\/(?:cart\/(?:lines|bundles|swaps)|list\/table|search\/table|yx\/table|zhmz\/list|list\/compare|kjcg|kjcg\/table|star)$/;
+  /^\/(?:cart\/(?:lines|bundles|swaps)|list\/table|search\/table|yx\/table|zhmz\/list|list\/compare|kjcg|kjcg\/bought|star)$/;
 const GOODS_BUTTONS: Readonly<Record<string, string>> = { "/cart/lines": "goods", "/star": "one" };
 
 /** Their ids, in the order of the form; none for other forms. */

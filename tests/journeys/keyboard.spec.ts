@@ -27,7 +27,7 @@ test("from search to paid order with the keyboard alone", async ({ page, buyer }
   await content();
   const number = page.locator(`#number-${goods.id}`);
   await tabTo(page, number);
-  await page.keyboard.type("15");
+  await page.keyboard.type("20");
   if (isScripted(info)) {
     await page.keyboard.press("Enter");
     await expect(add).toBeFocused();

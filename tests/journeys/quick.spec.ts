@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { axeFindings } from "./axe";
 import { changeGoods, cartOf, newGoods, placedOrder } from "./shop";
 import { confirm, expect, isScripted, notice, test } from "./support";
@@ -14,7 +15,7 @@ test("what was bought before is filled with the last numbers and ordered by keyb
   ]);
   await changeGoods(item!, { base_price: 1_130 });
   await changeGoods(three!, { stock: 0 });
-  await page.goto("/kjcg");
+  await page.goto("/kjcg/bought");
   const row = (name: string) => page.locator(".quick-table tbody tr", { hasText: name });
   const number = (name: string) => row(name).getByRole("spinbutton");
   await expect(row(item!.name)).toContainText("涨 ¥1.30");
@@ -31,12 +32,23 @@ test("what was bought before is filled with the last numbers and ordered by keyb
   await fields.first().focus();
   await number(two!.name).fill("999999");
   await number(item!.name).fill("13");
+  if (!isScripted(info)) await page.getByRole("button", { name: "重新计算" }).click();
+  // Said in the row, left out of the sum, never rounded; the way out is a button.
+  await expect(row(item!.name)).toContainText("每 10 盒一包");
+  await expect(row(two!.name)).toContainText("超库存，现有");
+  await expect(row(two!.name)).toContainText("未计");
+  await expect(page.locator(".order-bar")).toContainText("2 行要改，未计入");
+  await expect(page.locator(".order-bar")).toContainText("已填 0 种，0 件");
+  await row(item!.name).getByRole("button", { name: /^20/ }).click();
+  await expect(number(item!.name)).toHaveValue("20");
+  await expect(page.locator(".order-bar")).toContainText("已填 1 种，20 件");
+  await expect(row(item!.name)).toContainText("¥226.00");
   if (isScripted(info)) {
+    await fields.first().focus();
     await fields.first().press("Enter");
     await expect(fields.nth(1)).toBeFocused();
     await fields.nth(1).press("Enter");
     await expect(page.getByRole("button", { name: "全部加入购物车" })).toBeFocused();
-    await expect(number(item!.name)).toHaveValue("20");
     await page.keyboard.press("Enter");
   } else await page.getByRole("button", { name: "全部加入购物车" }).click();
   await expect(page.getByRole("alert")).toContainText(`${two!.name}：库存不足`);
@@ -132,20 +144,20 @@ test("goods whose names are known are ordered at the table, few presses each bes
     presses += 1;
     await page.keyboard.press(key);
   };
-  await page.goto("/kjcg/table");
+  await page.goto("/kjcg");
   for (const product of goods) {
     await expect(words).toBeFocused();
     await page.keyboard.insertText(product.name);
     await press("Enter");
     const number = page.locator(`#number-${product.id}`);
     await expect(number).toBeFocused();
-    await page.keyboard.insertText("13");
+    await page.keyboard.insertText("20");
     await press("Enter");
     await expect(words).toHaveValue("");
-    await expect(number).toHaveValue("13");
+    await expect(number).toHaveValue("20");
   }
   // Another page, another day: what was typed stands there still.
-  await page.goto("/kjcg");
+  await page.goto("/kjcg/bought");
   await page.getByRole("link", { name: "表格", exact: true }).click();
   await expect(page.locator(".quick-table tbody tr")).toHaveCount(goods.length);
   await expect(page.locator(".order-bar")).toBeInViewport();
@@ -156,10 +168,85 @@ test("goods whose names are known are ordered at the table, few presses each bes
   await add.focus();
   await press("Enter");
   await expect(notice(page, "已将 2 种商品加入购物车")).toBeVisible();
-  expect(await cartOf(buyer)).toEqual({ [goods[0]!.id]: 20, [goods[1]!.id]: 13 });
+  expect(await cartOf(buyer)).toEqual({ [goods[0]!.id]: 20, [goods[1]!.id]: 20 });
   await expect(page.getByText("表格是空的")).toBeVisible();
   expect(presses / goods.length).toBeLessThanOrEqual(4);
 });
+
+test("an empty table lists the usual goods, nothing filled in; their numbers are summed up and ordered from there", async ({
+  page,
+  buyer,
+}, info) => {
+  const goods = await newGoods(...Array.from({ length: 16 }, () => ({ base_price: 500 })));
+  const [often, broken, drafted] = goods;
+  await placedOrder(
+    buyer,
+    goods.map((item): [typeof item, number] => [item, 6]),
+  );
+  await changeGoods(broken!, { pack_size: 5, stock: 8 });
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await page.goto("/kjcg");
+  const number = (item: typeof often) => page.locator(`#number-${item!.id}`);
+  const row = (item: typeof often) => page.locator(".quick-rows tbody tr").filter({ has: number(item) });
+  const bar = page.locator(".order-bar");
+  await expect(page.getByText("表格是空的，先列出常购品种")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "账户" })).toHaveCount(0);
+  for (const item of goods) await expect(number(item)).toHaveValue("");
+  expect(await rowsAtFullHeight(page)).toBeGreaterThanOrEqual(13);
+  if (isScripted(info)) expect(await axeFindings(page)).toEqual([]);
+
+  await row(often)
+    .getByRole("button", { name: /常购 6$/ })
+    .click();
+  await expect(number(often)).toHaveValue("6");
+  await expect(bar).toContainText("已填 1 种，6 件");
+  await expect(bar).toContainText("优惠后 ¥30.00");
+  await number(broken).fill("7");
+  if (isScripted(info)) await number(broken).blur();
+  else await page.getByRole("button", { name: "重新计算" }).click();
+  await expect(row(broken)).toContainText("每 5 盒一包");
+  await expect(row(broken).getByRole("button", { name: /^改为 5/ })).toBeVisible();
+  await expect(bar).toContainText("1 行要改，未计入");
+  await expect(bar).toContainText("优惠后 ¥30.00");
+
+  // On another page the sum counts what was entered here.
+  await page.goto(`/search/table?${new URLSearchParams({ keywords: drafted!.name })}`);
+  await number(drafted).fill("2");
+  if (isScripted(info)) await number(drafted).blur();
+  else await page.getByRole("button", { name: "重新计算" }).click();
+  await expect(bar).toContainText("已填 2 种，8 件");
+  await expect(bar).toContainText("1 行要改，未计入");
+  await expect(bar).toContainText("优惠后 ¥40.00");
+
+  await page.goto("/kjcg");
+  await expect(page.locator(".quick-rows__group")).toHaveText("常购品种");
+  await row(drafted).getByRole("button", { name: /^移出/ }).click();
+  await expect(number(drafted)).toHaveValue("");
+  await page.getByRole("button", { name: "全部加入购物车" }).click();
+  await expect(page.getByRole("alert")).toContainText(`${broken!.name}：每 5 盒一包`);
+  expect(await cartOf(buyer)).toEqual({ [often!.id]: 6 });
+  await row(broken)
+    .getByRole("button", { name: /^改为 5/ })
+    .click();
+  await expect(number(broken)).toHaveValue("5");
+  await page.getByRole("button", { name: "全部加入购物车" }).click();
+  await expect(notice(page, "已将 1 种商品加入购物车")).toBeVisible();
+  expect(await cartOf(buyer)).toEqual({ [often!.id]: 6, [broken!.id]: 5 });
+});
+
+/** Header of the shop's pages on a laptop; what it is taller than that is no matter of this page. */
+const HEADER = 120;
+
+/** Whole rows between the page's head and its bar, in a window of 1366 × 650 under a header of 120 px. */
+function rowsAtFullHeight(page: Page): Promise<number> {
+  return page.evaluate((header) => {
+    const excess = Math.max(0, document.querySelector("main")!.getBoundingClientRect().top - header);
+    const end = window.innerHeight - document.querySelector(".order-bar")!.getBoundingClientRect().height;
+    return [...document.querySelectorAll(".quick-rows tbody tr")].filter(
+      (row) => row.getBoundingClientRect().bottom - excess <= end,
+    ).length;
+  }, HEADER);
+}
 
 test("the table becomes a template, the template an order, and it changes by its own button alone", async ({
   page,
@@ -167,10 +254,10 @@ test("the table becomes a template, the template an order, and it changes by its
 }) => {
   const [item, two] = await newGoods({}, {});
   for (const goods of [item!, two!]) {
-    await page.goto(`/kjcg/table?words=${encodeURIComponent(goods.name)}`);
+    await page.goto(`/kjcg?words=${encodeURIComponent(goods.name)}`);
     await page.locator(`#number-${goods.id}`).fill("6");
     await page.getByRole("button", { name: "列入表格" }).click();
-    await expect(page).toHaveURL(/\/kjcg\/table$/);
+    await expect(page).toHaveURL(/\/kjcg$/);
   }
   await page.getByRole("link", { name: "存为模板" }).click();
   await page.getByRole("button", { name: "存为模板" }).click();
@@ -231,7 +318,7 @@ test("what is typed in a list outlives page, order and search with its total in 
   await number(two!.id).fill("3");
   await leave(two!.id);
   await expect(bar).toContainText(/优惠后 ¥[1-9]/);
-  await page.goto("/kjcg");
+  await page.goto("/kjcg/bought");
   await expect(bar).toContainText("其他页 2 种");
   await number(three!.id).fill("4");
   await leave(three!.id);

@@ -24,7 +24,6 @@ const DASHES = [
   "app/modules/catalogue/approval/known-facts.ts",
   "app/modules/catalogue/cards/pack.ts",
   "app/modules/catalogue/compare/compare-page.tsx",
-  "app/modules/catalogue/listing/order-table.tsx",
   "app/modules/catalogue/rows/goods-merge.ts",
   "app/modules/catalogue/search/match-text.ts",
   "app/modules/reports/margin/margin.ts",

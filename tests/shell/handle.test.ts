@@ -18,6 +18,7 @@ describe("the frame of a page", () => {
       crumb: "",
       heading: true,
       scroll: true,
+      sideMenu: true,
     }));
   test("takes what the deepest match says", () =>
     expect(

@@ -9,9 +9,9 @@ import { useErrorStatus, useFrame, useShell } from "~/shell/use-shell";
 
 /** Layout of account pages; each page's handle gives title, breadcrumb and whether it renders its own heading. */
 export function AccountLayout({ counts }: { counts: AccountCounts }) {
-  const { title, crumb, heading } = useFrame();
+  const { title, crumb, heading, sideMenu } = useFrame();
   return (
-    <AccountFrame here={crumb || title} counts={counts}>
+    <AccountFrame here={crumb || title} counts={counts} isWide={!sideMenu}>
       {heading && title ? (
         <div className="account__head">
           <h1>{title}</h1>
@@ -36,12 +36,15 @@ interface AccountFrameProps {
   here: string;
   /** missing when the layout's loader failed */
   counts?: AccountCounts | undefined;
+  /** without menu and breadcrumb */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-function AccountFrame({ here, counts, children }: AccountFrameProps) {
+function AccountFrame({ here, counts, isWide, children }: AccountFrameProps) {
   const { breadcrumb } = useFrame();
   useCurrentInSight();
+  if (isWide) return <div className="account__content">{children}</div>;
   const above = [{ to: "/", text: "首页" }, ...breadcrumb];
   return (
     <>

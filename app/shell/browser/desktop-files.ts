@@ -27,11 +27,7 @@ export function manifest(name: string) {
       icon("maskable", 512),
       { src: "/art/mark.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
     ],
-    shortcuts: [
-      shortcut("快捷采购", "/list/table"),
-      shortcut("购物车", "/cart"),
-      shortcut("我的订单", "/order"),
-    ],
+    shortcuts: [shortcut("快捷采购", "/kjcg"), shortcut("购物车", "/cart"), shortcut("我的订单", "/order")],
   };
 }
 

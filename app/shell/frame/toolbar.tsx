@@ -179,9 +179,9 @@ function getTabs(pathname: string, isSignedIn: boolean) {
       to: categoriesPath(),
       text: "分类",
       icon: "grid",
-      isHere: /^\/(categories|list|search)/.test(pathname) && !pathname.endsWith("/table"),
+      isHere: /^\/(categories|list|search)/.test(pathname),
     },
-    { to: "/list/table", text: "快采", icon: "table", isHere: pathname.endsWith("/table") },
+    { to: "/kjcg", text: "快采", icon: "table", isHere: /^\/kjcg(\/|$)/.test(pathname) },
     { to: "/cart", text: "购物车", icon: "cart", isHere: pathname.startsWith("/cart") },
     {
       to: isSignedIn ? "/user" : "/login",

@@ -168,9 +168,26 @@ describe("the order table", () => {
 
   it("puts every typed number into the cart and says so", async () => {
     const answer = await order(
-      args(post("/list/table?page=1", { "number-1": "13", "number-2": "" }, demo), { view: "table" }),
+      args(post("/list/table?page=1", { "number-1": "20", "number-2": "" }, demo), { view: "table" }),
     );
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/list/table?page=1"]);
+    expect(await lines()).toEqual([{ goods_id: 1, number: 20 }]);
+  });
+
+  it("rounds no number to packs: it is answered, and the row's button only stores another", async () => {
+    const view = { view: "table" };
+    const refused = await order(args(post("/list/table", { "number-1": "13" }, demo), view));
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      {
+        input: { 1: "13" },
+        answers: [{ goodsId: 1, ok: false, text: "每 10 盒一包，请改为整包的数量" }],
+      },
+    ]);
+    const fields = { intent: "add", "number-1": "13", way: "1-0" };
+    const stored = await order(args(post("/list/table", fields, demo), view));
+    expect(stored.status).toBe(303);
+    expect(await db.selectFrom("order_draft").selectAll().execute()).toEqual([]);
     expect(await lines()).toEqual([{ goods_id: 1, number: 20 }]);
   });
 

@@ -19,6 +19,7 @@ import { BUNDLE, ORDINARY } from "~/modules/cart/pricing/line-types";
 import {
   checkAddedQuantity,
   checkSetQuantity,
+  refusePart,
   type QuantityCheck,
 } from "~/modules/cart/pricing/quantity-check";
 import type { SeenPrice } from "./seen-price";
@@ -29,6 +30,8 @@ export interface WantedLine {
   quantity: number;
   /** what the buyer saw, if known: a changed price must be confirmed */
   shown?: SeenShown | null | undefined;
+  /** refused instead of rounded up if it is no multiple of the pack */
+  isExact?: true;
 }
 
 export type SeenShown = Pick<ShownTerms, "price" | "from" | "ladder"> &
@@ -59,9 +62,12 @@ export async function addLines(
   const { goods, activities } = await readContext(trx, viewer, [...merged.keys()], now);
   const there = [...goods.values()].filter((found) => found.cartQuantity > 0).map((found) => found.id);
   const before = await readQuantities(trx, viewer.buyer.companyId, there);
+  const exact = new Set(wanted.filter((line) => line.isExact).map((line) => line.goodsId));
   const results = [...merged].map(([goodsId, quantity]): QuantityCheck => {
     const found = goods.get(goodsId);
     if (!found) return { goodsId, ok: false, quantity: 0, text: "没有找到该商品" };
+    const isBroken = exact.has(goodsId) && quantity % found.packSize !== 0;
+    if (isBroken) return refusePart(found, before.get(goodsId) ?? 0);
     return checkAddedQuantity(found, activities.get(goodsId) ?? null, before.get(goodsId) ?? 0, quantity);
   });
   const refused = results

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readShownTerms } from "~/modules/catalogue/cards/shown-terms";
+import { withWay } from "~/modules/catalogue/listing/order-sum";
 
 const MAX_ROWS = 500;
 const MAX_INPUT = 12;
@@ -17,6 +18,7 @@ export const TableForm = z
   .object({ intent: z.enum(["sum", "add"]).default("add") })
   // Invalid rows are answered in that row.
   .catchall(z.unknown())
+  .transform(withWay)
   .transform(({ intent, ...fields }) => ({
     intent,
     input: inputQuantities(fields),

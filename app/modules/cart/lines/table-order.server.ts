@@ -4,7 +4,6 @@ import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
 import type { Flash } from "~/platform/http/message.server";
 import { addLines } from "./lines.server";
-import type { QuantityCheck } from "~/modules/cart/pricing/quantity-check";
 
 export type TableOrder = { ok: true; message: Flash } | { ok: false; reply: TableReply };
 
@@ -18,7 +17,12 @@ export async function orderFromTable(
   const wrong = rows.filter(([, text]) => !/^\d{1,6}$/.test(text));
   const wanted = rows
     .filter(([, text]) => /^\d{1,6}$/.test(text) && Number(text) > 0)
-    .map(([id, text]) => ({ goodsId: Number(id), quantity: Number(text), shown: shown.get(Number(id)) }));
+    .map(([id, text]) => ({
+      goodsId: Number(id),
+      quantity: Number(text),
+      shown: shown.get(Number(id)),
+      isExact: true as const,
+    }));
   if (wanted.length === 0 && wrong.length === 0)
     return { ok: false, reply: { input, answers: [], error: "请先在数量列填写要订购的数量" } };
   const checks = [
@@ -37,11 +41,8 @@ export async function orderFromTable(
       },
     };
   const toCart = { to: "/cart", text: "去购物车" };
-  return { ok: true, message: { kind: "success", text: orderedText(checks), action: toCart } };
-}
-
-function orderedText(checks: readonly QuantityCheck[]): string {
-  const rounded = checks.filter(({ text }) => text.includes("取整")).length;
-  const note = rounded > 0 ? `，其中 ${rounded} 种已按中包装取整` : "";
-  return `已将 ${checks.length} 种商品加入购物车${note}`;
+  return {
+    ok: true,
+    message: { kind: "success", text: `已将 ${checks.length} 种商品加入购物车`, action: toCart },
+  };
 }

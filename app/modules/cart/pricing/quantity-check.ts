@@ -31,6 +31,14 @@ export function checkAddedQuantity(
   return { goodsId: goods.id, ok, quantity: inCart + more, text: `已加入购物车${rounded}` };
 }
 
+/** Refuses a number that is no multiple of the pack. */
+export const refusePart = (goods: GoodsForBuyer, inCart: number): QuantityCheck => ({
+  goodsId: goods.id,
+  ok: false,
+  quantity: inCart,
+  text: `每 ${goods.packSize} ${goods.unit}一包，请改为整包的数量`,
+});
+
 /** Checks a line of `wanted` units instead of `before`. */
 export function checkSetQuantity(
   goods: GoodsForBuyer,

@@ -1,9 +1,9 @@
 import { formatShownTerms, parseShownTerms, type ShownTerms } from "~/modules/catalogue/cards/shown-terms";
-import { toCard, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
+import { toCard, type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer, goodsInOrder } from "~/modules/catalogue/goods/goods.server";
 import { boughtAmong } from "~/modules/catalogue/goods/purchases.server";
 import { findGoodsFor } from "~/modules/catalogue/search/search.server";
-import type { StoredNumbers, TableReply } from "~/modules/catalogue/listing/order-sum";
+import { rowSum, type StoredNumbers, type TableReply } from "~/modules/catalogue/listing/order-sum";
 import { priceQuantities } from "~/modules/cart/lines/price-quantities.server";
 import { addLines } from "~/modules/cart/lines/lines.server";
 import type { Buyer, SignedIn, Viewer } from "~/modules/company/identity/buyer";
@@ -12,7 +12,6 @@ import { db, type Db } from "~/platform/database/database.server";
 import type { Flash } from "~/platform/http/message.server";
 import { toChunks } from "~/platform/values/chunks";
 import { DAY } from "~/platform/values/clock";
-import type { Fen } from "~/platform/values/money";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 import {
   DRAFT_PATH,
@@ -37,8 +36,7 @@ export interface DraftPage {
   /** for the words of the address, with the quantity in the draft; null without words */
   found: DraftRow[] | null;
   words: string;
-  /** total of the draft after offers and vouchers, without shipping; null while prices are hidden */
-  total: Fen | null;
+  draft: StoredNumbers;
 }
 
 /** Returns the login's draft and the products for `words`. A fixed number of queries. Fen, `now` in ms. */
@@ -57,7 +55,7 @@ export async function draftPage(viewer: SignedIn, words: string, now: number): P
     rows: [...drafted.keys()].filter((id) => !isFound.has(id)).flatMap(toRow),
     found: words ? foundIds.flatMap(toRow) : null,
     words,
-    total: await getTotal(viewer, drafted, byId, now),
+    draft: await toStoredNumbers(viewer, { drafted, goods, offers }, now),
   };
 }
 
@@ -66,27 +64,37 @@ export async function findStoredNumbers(viewer: Viewer, now: number): Promise<St
   if (viewer.buyer === null) return undefined;
   const drafted = await readDraft(viewer.buyer, now);
   const goods = drafted.size > 0 ? await goodsInOrder([...drafted.keys()], viewer, now) : [];
+  const offers = goods.length > 0 ? await offersOn(goods, viewer, now) : new Map<number, GoodsOffer>();
+  return toStoredNumbers(viewer, { drafted, goods, offers }, now);
+}
+
+interface DraftGoods {
+  drafted: ReadonlyMap<number, string>;
+  goods: readonly GoodsForBuyer[];
+  offers: ReadonlyMap<number, GoodsOffer>;
+}
+
+async function toStoredNumbers(
+  viewer: SignedIn,
+  { drafted, goods, offers }: DraftGoods,
+  now: number,
+): Promise<StoredNumbers> {
+  const rows = goods.filter(({ id }) => drafted.has(id));
+  const sums = new Map(
+    rows.map((item) => [item.id, rowSum({ goods: item, offer: offers.get(item.id) }, drafted.get(item.id))]),
+  );
+  const wanted = rows.flatMap((item) => {
+    const sum = sums.get(item.id);
+    return sum?.kinds ? [{ goods: item, quantity: sum.units }] : [];
+  });
+  const isHidden = wanted.some((item) => item.goods.price === null);
   return {
     input: Object.fromEntries(drafted),
     kinds: drafted.size,
-    total: await getTotal(viewer, drafted, new Map(goods.map((product) => [product.id, product])), now),
+    sums: Object.fromEntries(sums),
+    total: isHidden ? null : await priceQuantities(viewer, wanted, now),
     to: DRAFT_PATH,
   };
-}
-
-async function getTotal(
-  viewer: SignedIn,
-  drafted: ReadonlyMap<number, string>,
-  goods: ReadonlyMap<number, GoodsForBuyer>,
-  now: number,
-): Promise<Fen | null> {
-  const wanted = toOrder(drafted).wanted.flatMap(({ goodsId, quantity }) => {
-    const item = goods.get(goodsId);
-    return item ? [{ goods: item, quantity }] : [];
-  });
-  if (wanted.some((item) => item.goods.price === null)) return null;
-  if (wanted.length === 0) return 0;
-  return priceQuantities(viewer, wanted, now);
 }
 
 /** Returns the best products for the input; among equals those bought before come first. */
@@ -304,6 +312,7 @@ async function orderRows(
   const withTerms = wanted.map((line) => ({
     ...line,
     shown: shown.get(line.goodsId) ?? stored.get(line.goodsId),
+    isExact: true as const,
   }));
   const checks = wanted.length > 0 ? await addLines(trx, viewer, withTerms, now) : [];
   const used = checks.filter(({ ok }) => ok);
@@ -316,17 +325,15 @@ async function orderRows(
     ...checks.filter(({ ok }) => !ok).map(({ goodsId, text }) => ({ goodsId, ok: false, text })),
     ...wrong.map((goodsId) => ({ goodsId, ok: false, text: "请填写整数" })),
   ];
-  if (refused.length === 0) return { ok: true, message: orderedMessage(used) };
+  if (refused.length === 0) return { ok: true, message: orderedMessage(used.length) };
   const left = Object.fromEntries(refused.map(({ goodsId }) => [goodsId, rows.get(goodsId) ?? ""]));
   const done = used.map(({ goodsId, text }) => ({ goodsId, ok: true, text }));
   return { ok: false, reply: { input: left, answers: [...done, ...refused] } };
 }
 
-function orderedMessage(reserved: readonly { text: string }[]): Flash {
-  const rounded = reserved.filter(({ text }) => text.includes("取整")).length;
-  const note = rounded > 0 ? `，其中 ${rounded} 种已按中包装取整` : "";
+function orderedMessage(kinds: number): Flash {
   const action = { to: "/cart", text: "去购物车" };
-  return { kind: "success", text: `已将 ${reserved.length} 种商品加入购物车${note}`, action };
+  return { kind: "success", text: `已将 ${kinds} 种商品加入购物车`, action };
 }
 
 /** Deletes expired draft rows of all logins; returns their number. `now` in ms. */

@@ -1,11 +1,11 @@
 import { cutText } from "~/platform/values/cut-text";
 import { z } from "zod";
 import { readShownTerms, type ShownTerms } from "~/modules/catalogue/cards/shown-terms";
-import type { OrderRow, TableReply } from "~/modules/catalogue/listing/order-sum";
+import { withWay, type OrderRow, type TableReply } from "~/modules/catalogue/listing/order-sum";
 import { parseNumberInput } from "~/platform/values/whole-number";
 import { QUICK_PATH } from "./quick-order";
 
-export const DRAFT_PATH = `${QUICK_PATH}/table`;
+export const DRAFT_PATH = QUICK_PATH;
 export const MAX_DRAFT = 300;
 const MAX_WORDS = 60;
 const MAX_INPUT = 12;
@@ -23,6 +23,7 @@ export const QuickOrderDraftForm = z
   .object({ intent: z.enum(["add", "pick", "sum", "keep"]).default("add") })
   // Invalid rows are answered in that row.
   .catchall(z.unknown())
+  .transform(withWay)
   .transform(({ intent, ...fields }) => ({
     intent,
     input: inputRows(fields),

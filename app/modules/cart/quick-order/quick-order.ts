@@ -5,6 +5,7 @@ import type { Fen } from "~/platform/values/money";
 import { readPageNumber } from "~/platform/values/whole-number";
 
 export const QUICK_PATH = "/kjcg";
+export const BOUGHT_PATH = `${QUICK_PATH}/bought`;
 export const TEMPLATES_PATH = `${QUICK_PATH}/templates`;
 
 /** Sort orders of the table; the first is the default. */
@@ -44,7 +45,7 @@ export function quickHref(query: QuickQuery, changes: Partial<QuickQuery> = {}):
   if (next.page > 1) params.set("page", String(next.page));
   if (next.isFilled) params.set("fill", "last");
   const text = params.toString();
-  return text ? `${QUICK_PATH}?${text}` : QUICK_PATH;
+  return text ? `${BOUGHT_PATH}?${text}` : BOUGHT_PATH;
 }
 
 export interface RecentPurchase {
@@ -75,10 +76,13 @@ export function usualQuantity(quantities: readonly number[], packSize: number): 
 }
 
 /** Returns the current and former unit price for the last quantity; null while prices are hidden. */
-export function priceChange(row: PastRow): PriceChange | null {
+export function priceChange(
+  row: OrderRow & Partial<Pick<PastRow, "lastQuantity" | "lastPrice">>,
+): PriceChange | null {
+  const { lastPrice = null } = row;
   const today = rowPrice(row, roundToPack(row.lastQuantity ?? 1, row.goods.packSize));
   if (today === null) return null;
-  return { today, difference: row.lastPrice === null ? 0 : today - row.lastPrice };
+  return { today, difference: lastPrice === null ? 0 : today - lastPrice };
 }
 
 /** Returns the last quantities in whole packs of all available rows. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { inputRows } from "~/modules/cart/quick-order/order-draft";
+import { withWay } from "~/modules/catalogue/listing/order-sum";
 import { readShownTerms } from "~/modules/catalogue/cards/shown-terms";
 import { key } from "~/platform/values/number-fields";
 import { MAX_TEMPLATE_NAME } from "./template";
@@ -35,6 +36,7 @@ export const TemplateForm = z.union([
     .object({ intent: z.enum(["add", "save", "sum"]).default("add") })
     // Invalid rows are answered in that row.
     .catchall(z.unknown())
+    .transform(withWay)
     .transform(({ intent, ...fields }) => ({
       intent,
       input: inputRows(fields),

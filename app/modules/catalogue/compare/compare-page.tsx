@@ -8,7 +8,8 @@ import {
   type OrderRowResult,
   type TableReply,
 } from "~/modules/catalogue/listing/order-sum";
-import { QuantityEntry, RowReason } from "~/modules/catalogue/listing/order-table";
+import { RowReason } from "~/modules/catalogue/listing/order-table";
+import { QuantityField, RowHint } from "~/modules/catalogue/listing/row-hint";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
 import { Price } from "~/ui/price";
@@ -110,7 +111,7 @@ function Rows({ data, reply }: { data: ComparisonData; reply?: TableReply }) {
   const least = isCompany && rows[0] && !rows[0].goods.restriction ? atNumber[0]?.perPiece : null;
   return (
     <OrderForm rows={rows} reply={reply}>
-      {(input) => (
+      {(input, answers) => (
         <div className="compare__scroll">
           <table className="compare-table">
             <caption className="sr-only">{`各厂家的价格，${piece ? `每${piece}` : "单"}价低的在前`}</caption>
@@ -133,7 +134,7 @@ function Rows({ data, reply }: { data: ComparisonData; reply?: TableReply }) {
                   row={row}
                   quantity={readInputQuantity(input[row.goods.id]) || query.quantity}
                   input={input[row.goods.id] ?? ""}
-                  answer={reply?.answers.find(({ goodsId }) => goodsId === row.goods.id)}
+                  answer={answers.get(row.goods.id)}
                   scale={{ dearest, least: least ?? null }}
                 />
               ))}
@@ -199,7 +200,10 @@ function Row({ row, quantity, input, answer, scale }: RowProps) {
         {goods.restriction ? (
           <RowReason goods={goods} />
         ) : (
-          <QuantityEntry row={row} input={input} answer={answer} />
+          <>
+            <QuantityField row={row} input={input} answer={answer} />
+            <RowHint row={row} input={input} answer={answer} hasLadder={false} />
+          </>
         )}
       </td>
     </tr>

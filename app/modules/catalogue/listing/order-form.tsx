@@ -1,10 +1,22 @@
 import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { formatYuan } from "~/platform/values/money";
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from "react";
+import { formatYuan, type Fen } from "~/platform/values/money";
 import { ErrorSummary, type SummaryError } from "~/ui/forms/error-summary";
 import { formatShownTerms, getShownTerms, shownFieldName } from "~/modules/catalogue/cards/shown-terms";
-import { isNumberField, numberColumn } from "./number-column";
-import { orderSum, readTableReply, type StoredNumbers, type OrderRow, type TableReply } from "./order-sum";
+import { isNumberField, numberColumn, numberFields } from "./number-column";
+import {
+  addSums,
+  orderSum,
+  quantityFault,
+  readTableReply,
+  readWay,
+  WAY,
+  type OrderSum,
+  type StoredNumbers,
+  type OrderRow,
+  type OrderRowResult,
+  type TableReply,
+} from "./order-sum";
 import { useFormReset } from "./use-form-reset";
 
 interface OrderFormProps {
@@ -16,9 +28,12 @@ interface OrderFormProps {
   draft?: StoredNumbers;
   /** other actions on the numbers */
   also?: ReactNode;
-  /** the table, given its number column */
-  children: (input: FormValues) => ReactNode;
+  /** the table, given its number column and what became of each row */
+  children: (input: FormValues, answers: RowAnswers) => ReactNode;
 }
+
+/** Results by product id; rows whose number has changed since have none. */
+export type RowAnswers = ReadonlyMap<number, OrderRowResult>;
 
 type FormValues = Readonly<Record<string, string>>;
 
@@ -43,23 +58,53 @@ function Round({ rows, reply, filled, draft, also, children, busy }: OrderFormPr
   const input = { ...(reply ? answeredNumbers(reply, draft) : { ...filled, ...draft?.input }), ...written };
   const byId = new Map(rows.map((row) => [String(row.goods.id), row]));
   const { keep, refused, onSubmit } = useKeeping(draft, busy, byId);
-  const keys = numberColumn(
-    (field) => byId.get(idOf(field))?.goods,
-    (field) => {
-      write(field);
-      keep(latest.current);
-    },
-  );
+  const keepField = (field: HTMLInputElement) => {
+    write(field);
+    keep(latest.current);
+  };
+  // Numbers are not rounded: the row says what is wrong, and the way out is the buyer's choice.
+  const keys = numberColumn(() => undefined, keepField);
+  const onClick = (event: MouseEvent<HTMLFormElement>) => {
+    const field = pressedWay(event);
+    if (!field) return;
+    event.preventDefault();
+    keepField(field);
+  };
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (isNumberField(target)) write(target);
   };
   return (
-    <Form method="post" noValidate onInput={onInput} onSubmit={onSubmit} {...keys} preventScrollReset>
+    <Form
+      method="post"
+      noValidate
+      onInput={onInput}
+      onClick={onClick}
+      onSubmit={onSubmit}
+      {...keys}
+      preventScrollReset
+    >
+      {/* Enter in a field presses a form's first button: without this one, that of some row. */}
+      <button type="submit" className="sr-only" name="intent" value="sum" tabIndex={-1} aria-hidden="true">
+        重新计算
+      </button>
       <ErrorSummary errors={getErrors(refused ?? reply, byId)} />
-      {children(input)}
+      {children(input, currentAnswers(reply, written))}
       <OrderBar rows={rows} input={input} draft={draft} busy={busy} also={also} />
     </Form>
   );
+}
+
+/** Sets the field of a pressed row button and focuses it, or the next one if its row goes; null for other clicks. */
+function pressedWay({ target, currentTarget: form }: MouseEvent<HTMLFormElement>): HTMLInputElement | null {
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>(`button[name=${WAY}]`) : null;
+  const way = readWay(button?.value);
+  const fields = numberFields(form);
+  const at = fields.findIndex((field) => field.name === `number-${way?.goodsId}`);
+  const field = fields[at];
+  if (!way || !field) return null;
+  field.value = String(way.quantity || "");
+  (way.quantity > 0 ? field : (fields[at + 1] ?? fields[at - 1] ?? field)).focus();
+  return field;
 }
 
 /** After an answer: accepted fields are empty, though the page is still being read again; refused ones stay as sent. */
@@ -69,6 +114,12 @@ function answeredNumbers(
 ): FormValues {
   const used = answers.flatMap(({ goodsId, ok }) => (ok ? [[String(goodsId), ""] as const] : []));
   return { ...draft?.input, ...Object.fromEntries(used), ...values };
+}
+
+function currentAnswers(reply: TableReply | undefined, written: FormValues): RowAnswers {
+  const isOpen = (id: number) => (written[id] ?? reply?.input[id] ?? "") === (reply?.input[id] ?? "");
+  const answers = (reply?.answers ?? []).filter(({ goodsId }) => isOpen(goodsId));
+  return new Map(answers.map((answer) => [answer.goodsId, answer]));
 }
 
 /** One message for all, one for each refused row of this page, and the number of refused rows of other pages. */
@@ -128,8 +179,10 @@ interface OrderBarProps {
 }
 
 function OrderBar({ rows, input, draft, busy, also }: OrderBarProps) {
-  const elsewhere = draft ? countElsewhere(rows, draft) : 0;
-  const sum = orderSum(rows, input);
+  const others = draft ? sumsElsewhere(rows, draft) : [];
+  const sum = addSums([orderSum(rows, input), ...others]);
+  const isStored = rows.every(({ goods: { id } }) => (input[id] ?? "") === (draft?.input[id] ?? ""));
+  const faulty = rows.find(({ goods }) => !goods.restriction && quantityFault(goods, input[goods.id]));
   return (
     <div className="order-bar">
       <p className="order-bar__keys" aria-hidden="true">
@@ -146,24 +199,12 @@ function OrderBar({ rows, input, draft, busy, also }: OrderBarProps) {
           <kbd>?</kbd> 全部按键
         </span>
       </p>
-      <p className="order-bar__sum" aria-live="polite">
-        {`已填 ${sum.kinds} 种，${sum.units} 件`}
-        {sum.amount === null ? null : (
-          <>
-            {"　约 "}
-            <strong>{formatYuan(sum.amount)}</strong>
-          </>
-        )}
-        {draft && elsewhere > 0 ? (
-          <span className="order-bar__after">
-            {"　"}
-            <Link to={draft.to}>{`其他页 ${elsewhere} 种`}</Link>
-          </span>
-        ) : null}
-        {draft && draft.kinds > 0 && draft.total !== null ? (
-          <span className="order-bar__after">{`　优惠后 ${formatYuan(draft.total)}`}</span>
-        ) : null}
-      </p>
+      <div className="order-bar__sum" aria-live="polite">
+        {sum.faulty > 0 ? <Faults count={sum.faulty} first={faulty?.goods.id} /> : null}
+        <span>{`已填 ${sum.kinds} 种，${sum.units} 件`}</span>
+        {draft && others.length > 0 ? <Link to={draft.to}>{`其他页 ${others.length} 种`}</Link> : null}
+        <Amounts sum={sum} total={draft && isStored && sum.kinds > 0 ? draft.total : null} />
+      </div>
       {also}
       <button type="submit" className="button order-bar__again" name="intent" value="sum">
         重新计算
@@ -181,7 +222,38 @@ function OrderBar({ rows, input, draft, busy, also }: OrderBarProps) {
   );
 }
 
-function countElsewhere(rows: readonly OrderRow[], { input: values }: StoredNumbers): number {
+function Faults({ count, first }: { count: number; first: number | undefined }) {
+  const text = `${count} 行要改，未计入`;
+  if (first === undefined) return <span className="order-bar__faults">{text}</span>;
+  return (
+    <a className="order-bar__faults" href={`#number-${first}`}>
+      {text}
+    </a>
+  );
+}
+
+/** `total`: after offers and vouchers; null while prices are hidden or entered numbers are not stored yet. */
+function Amounts({ sum: { amount }, total }: { sum: OrderSum; total: Fen | null }) {
+  if (amount === null) return null;
+  if (total === null)
+    return (
+      <span>
+        约 <strong>{formatYuan(amount)}</strong>
+      </span>
+    );
+  return (
+    <>
+      <span>{`商品 ${formatYuan(amount)}`}</span>
+      {total < amount ? <span>{`优惠 −${formatYuan(amount - total)}`}</span> : null}
+      <span>
+        优惠后 <strong>{formatYuan(total)}</strong>
+      </span>
+    </>
+  );
+}
+
+function sumsElsewhere(rows: readonly OrderRow[], { input: values, sums }: StoredNumbers): OrderSum[] {
   const here = new Set(rows.map(({ goods }) => String(goods.id)));
-  return Object.keys(values).filter((id) => !here.has(id)).length;
+  const others = Object.keys(values).filter((id) => !here.has(id));
+  return others.flatMap((id) => sums[id] ?? []);
 }

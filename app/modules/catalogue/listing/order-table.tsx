@@ -1,20 +1,13 @@
 import { Link } from "@remix-run/react";
 import { Tag } from "~/ui/tag";
-import { AMPLE_STOCK, ladderTexts, shortName, stockText } from "~/modules/catalogue/goods/goods";
+import { AMPLE_STOCK, shortName, stockText } from "~/modules/catalogue/goods/goods";
 import { LastPrice, StockAlertForm } from "~/modules/catalogue/cards/goods-card";
-import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
 import { CachedMarkup } from "~/ui/pictures/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { LockedPrice, Price } from "~/ui/price";
 import { OrderForm } from "./order-form";
-import {
-  type StoredNumbers,
-  type OrderRow,
-  type OrderRowResult,
-  rowTier,
-  type TableReply,
-  readInputQuantity,
-} from "./order-sum";
+import type { StoredNumbers, OrderRow, OrderRowResult, TableReply } from "./order-sum";
+import { QuantityField, RowHint } from "./row-hint";
 import { restrictionRemedy, restrictionText, whyHref } from "~/modules/catalogue/goods/purchase-restriction";
 import { useBack } from "~/modules/catalogue/cards/favourite-button";
 import { knownValue, filledValue } from "~/platform/values/missing";
@@ -34,7 +27,7 @@ export function OrderTable({
   const follow = useFollow();
   return (
     <OrderForm rows={rows} reply={reply} draft={draft}>
-      {(input) => (
+      {(input, answers) => (
         <div className="order-table-scroll" onClick={follow}>
           <table className="order-table">
             <caption className="sr-only">按 Tab 或 Enter 在数量列中向下移动，选择品名可跳到该行数量</caption>
@@ -61,7 +54,7 @@ export function OrderTable({
                   key={row.goods.id}
                   row={row}
                   input={input[row.goods.id] ?? ""}
-                  answer={reply?.answers.find((answer) => answer.goodsId === row.goods.id)}
+                  answer={answers.get(row.goods.id)}
                   back={row.goods.restriction || row.goods.priceLock ? back : ""}
                 />
               ))}
@@ -136,7 +129,7 @@ function RowCells({ row, input, answer, back }: TableRowProps) {
         <LastPrice goods={goods} className="order-table__last" />
       </td>
       <td>
-        <RowLadder row={row} quantity={readInputQuantity(input)} />
+        <RowHint row={row} input={input} answer={answer} />
         {notes.map((note) => (
           <small className="order-table__note" key={note}>
             {note}
@@ -154,7 +147,7 @@ function RowCells({ row, input, answer, back }: TableRowProps) {
       ) : (
         <>
           <td>
-            <QuantityEntry row={row} input={input} answer={answer} />
+            <QuantityField row={row} input={input} answer={answer} />
           </td>
           <td>
             <a href={`/list/info/${goods.id}`} tabIndex={-1}>
@@ -173,38 +166,6 @@ const wayOut = (goods: OrderRow["goods"], back: string): string =>
   restrictionRemedy(goods.restriction!, { back, goodsId: goods.id })?.to ??
   whyHref(goods.id, goods.restriction!);
 
-export function QuantityEntry(props: { row: OrderRow; input: string; answer?: OrderRowResult }) {
-  const { input: values, answer } = props;
-  const { goods, offer } = props.row;
-  const id = `number-${goods.id}`;
-  return (
-    <>
-      <ShownTermsField goods={goods} offer={offer} />
-      <input
-        className="order-table__number"
-        id={id}
-        type="number"
-        inputMode="numeric"
-        name={id}
-        min={0}
-        step={goods.packSize}
-        placeholder={`${goods.packSize}起`}
-        defaultValue={values}
-        aria-invalid={answer && !answer.ok ? true : undefined}
-        aria-describedby={answer ? `${id}-answer` : undefined}
-      />
-      {answer ? (
-        <span
-          id={`${id}-answer`}
-          className={`order-table__answer ${answer.ok ? "order-table__reached" : "order-table__reason"}`}
-        >
-          {answer.ok ? "已加入" : answer.text}
-        </span>
-      ) : null}
-    </>
-  );
-}
-
 const stockClass = (stock: number) =>
   stock <= 0 ? "stock stock--none" : stock >= AMPLE_STOCK ? "stock stock--ample" : "stock";
 
@@ -216,32 +177,6 @@ export function RowReason({ goods }: Pick<OrderRow, "goods">) {
         {text}
       </Link>
     </span>
-  );
-}
-
-function RowLadder({ row, quantity }: { row: OrderRow; quantity: number }) {
-  const { goods, offer } = row;
-  if (goods.ladder.length === 0 || offer?.activityPrice) return <>{row.notes?.length ? null : "—"}</>;
-  const reached = rowTier(row, quantity);
-  // few tiers are in their own column
-  const tiers = ladderTexts(goods).filter(({ price }) => price !== goods.price);
-  return (
-    <>
-      {tiers.map((tier) => (
-        <span className="order-table__tier" key={tier.from}>
-          {`${tier.text} `}
-          <span className="price">{tier.priceText}</span>
-          {tier.from === reached ? (
-            <>
-              <span className="order-table__reached" aria-hidden="true">
-                ✓
-              </span>
-              <span className="sr-only">已享</span>
-            </>
-          ) : null}{" "}
-        </span>
-      ))}
-    </>
   );
 }
 

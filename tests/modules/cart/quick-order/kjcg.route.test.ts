@@ -6,7 +6,7 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
 import { action as signIn } from "~/routes/_company+/login/route";
-import { loader as past } from "~/routes/_account+/_service+/kjcg/route";
+import { loader as table } from "~/routes/_account+/_service+/kjcg/route";
 import {
   action as listAction,
   loader as listLoader,
@@ -67,12 +67,12 @@ describe("a list", () => {
   });
 
   test("an address of former times leads to its own", async () => {
-    const answer = (await past(args(demo.get("/kjcg?sheet=7&view=added")))) as Response;
+    const answer = (await table(args(demo.get("/kjcg?sheet=7&view=added")))) as Response;
     expect([answer.status, answer.headers.get("Location")]).toEqual([301, "/kjcg/lists/7?view=added"]);
   });
 
   test("a visitor is led to sign in", async () => {
-    expect(await thrown(past(args(visitor.get("/kjcg"))))).toBe(303);
+    expect(await thrown(table(args(visitor.get("/kjcg"))))).toBe(303);
     expect(await thrown(hand({ text: "阿莫西林胶囊" }, visitor))).toBe(303);
     const scripted = await upload(args(visitor.post("/kjcg/upload", { text: "" }), { file: "upload" }));
     expect(await scripted.json()).toEqual({ to: "/login?redirectTo=%2Fkjcg%2Fnew" });

@@ -74,8 +74,8 @@ describe("a draft", () => {
   });
 
   test("costs what the cart would ask for the same goods", async () => {
-    await addToDraft(me, input({ 1: "13", 2: "20", 3: "两盒" }), NOW);
-    const { total } = await draftPage(me, "", NOW);
+    await addToDraft(me, input({ 1: "20", 2: "20", 3: "两盒" }), NOW);
+    const { total } = (await draftPage(me, "", NOW)).draft;
     expect(total).toBe(20 * 1000 + 20 * 1000);
     await keepDraft(me, input({ 3: "" }), NOW);
     await orderDraft(me, input({}), NOW);
@@ -83,9 +83,27 @@ describe("a draft", () => {
     expect(pricing.payable - pricing.shipping).toBe(total);
   });
 
+  test("leaves what cannot be ordered as it is out of the sums and out of the cart, and rounds nothing", async () => {
+    await addToDraft(me, input({ 1: "13", 2: "20", 3: "401" }), NOW);
+    const { draft } = await draftPage(me, "", NOW);
+    expect(draft).toMatchObject({ kinds: 3, total: 20 * 1000 });
+    expect(draft.sums[2]).toEqual({ kinds: 1, units: 20, amount: 20 * 1000, faulty: 0 });
+    for (const id of [1, 3]) expect(draft.sums[id]).toEqual({ kinds: 0, units: 0, amount: 0, faulty: 1 });
+    expect(await orderDraft(me, input({}), NOW)).toMatchObject({
+      ok: false,
+      reply: {
+        input: { 1: "13", 3: "401" },
+        answers: expect.arrayContaining([
+          { goodsId: 1, ok: false, text: "每 10 盒一包，请改为整包的数量" },
+        ]) as unknown,
+      },
+    });
+    expect(await inCart()).toEqual({ 2: 20 });
+  });
+
   test("goes into the cart once, however often it is sent; what is refused stays with its answer", async () => {
-    await addToDraft(me, input({ 1: "13", 2: "999999", 3: "两盒" }), NOW);
-    const sent = input({ 1: "13", 2: "999999", 3: "两盒" });
+    await addToDraft(me, input({ 1: "20", 2: "999999", 3: "两盒" }), NOW);
+    const sent = input({ 1: "20", 2: "999999", 3: "两盒" });
     const done = await orderDraft(me, sent, NOW);
     expect(done.ok).toBe(false);
     if (!done.ok) {

@@ -32,7 +32,9 @@ const row = (price: number | null, also: Partial<PastRow> = {}): PastRow => ({
 test("an address is read as it was written; nonsense is the plain page", () => {
   const query = { order: "amount", keywords: "阿莫 西林", page: 3, isFilled: true } as const;
   expect(readQuickQuery(getQuery(quickHref(query, { isFilled: true })))).toEqual(query);
-  expect(quickHref(query, { order: "times" })).toBe("/kjcg?keywords=%E9%98%BF%E8%8E%AB+%E8%A5%BF%E6%9E%97");
+  expect(quickHref(query, { order: "times" })).toBe(
+    "/kjcg/bought?keywords=%E9%98%BF%E8%8E%AB+%E8%A5%BF%E6%9E%97",
+  );
   const plain = { order: "times", keywords: "", page: 1, isFilled: false };
   expect(readQuickQuery(new URLSearchParams("order=toString&page=-1&fill=all"))).toEqual(plain);
   expect(Object.fromEntries(getQuery(getNewBuyRequestPath("六味&地黄丸", 3)))).toEqual({

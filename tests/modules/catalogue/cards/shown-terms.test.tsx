@@ -87,8 +87,8 @@ const OTHERS = [
   "app/modules/cart/page/cart-line-row.tsx",
   "app/modules/catalogue/listing/order-form.tsx",
   "app/modules/catalogue/compare/compare-page.tsx",
-  "app/routes/_account+/_service+/kjcg/past-row.tsx",
-  "app/modules/cart/quick-order/draft-rows.tsx",
+  "app/modules/cart/quick-order/quick-rows.tsx",
+  "app/modules/catalogue/listing/order-table.tsx",
   "app/routes/_account+/wdxq/shelf-table.tsx",
 ];
 

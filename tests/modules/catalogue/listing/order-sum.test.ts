@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   orderSum,
+  quantityFault,
+  formatWay,
   readTableReply,
+  readWay,
+  withWay,
   readInputQuantity,
   rowPrice,
   rowTier,
@@ -108,18 +112,22 @@ describe("the price of a row", () => {
 describe("the sum", () => {
   const rows = [
     row(1, { packSize: 10, ladder: LADDER }),
-    row(2, { price: 333 }),
+    row(2, { price: 333, stock: 5 }),
     row(3, { restriction: { code: "offSale" } }),
   ];
-  test.each<[string, Record<string, string>, [number, number, number | null]]>([
-    ["nothing typed", {}, [0, 0, 0]],
-    ["whole packs", { 1: "41" }, [1, 50, 45_000]],
-    ["several rows", { 1: "10", 2: "3" }, [2, 13, 10_999]],
-    ["nonsense counts for nothing", { 1: "x", 2: "-1" }, [0, 0, 0]],
-    ["what may not be bought neither", { 3: "5" }, [0, 0, 0]],
-    ["goods of another page neither", { 99: "5", 2: "1" }, [1, 1, 333]],
-  ])("%s", (_what, input, [kinds, units, amount]) =>
-    expect(orderSum(rows, input)).toEqual({ kinds, units, amount }),
+  test.each<[string, Record<string, string>, [number, number, number | null, number]]>([
+    // kinds, units, amount; rows left out
+    ["nothing typed", {}, [0, 0, 0, 0]],
+    ["whole packs", { 1: "50" }, [1, 50, 45_000, 0]],
+    ["a part of a pack is left out, not rounded", { 1: "41", 2: "1" }, [1, 1, 333, 1]],
+    ["more than the stock is left out", { 2: "6" }, [0, 0, 0, 1]],
+    ["several rows", { 1: "10", 2: "3" }, [2, 13, 10_999, 0]],
+    ["nonsense is left out", { 1: "x", 2: "-1" }, [0, 0, 0, 2]],
+    ["what may not be bought too", { 3: "5" }, [0, 0, 0, 1]],
+    ["an emptied row is none", { 1: "0", 2: " ", 3: "" }, [0, 0, 0, 0]],
+    ["goods of another page neither", { 99: "5", 2: "1" }, [1, 1, 333, 0]],
+  ])("%s", (_what, input, [kinds, units, amount, faulty]) =>
+    expect(orderSum(rows, input)).toEqual({ kinds, units, amount, faulty }),
   );
 
   test("one price that may not be seen hides the sum, whatever its place", () => {
@@ -128,7 +136,7 @@ describe("the sum", () => {
       [hidden, rows[1]!],
       [rows[1]!, hidden],
     ]) {
-      expect(orderSum(all, { 2: "1", 4: "1" })).toEqual({ kinds: 2, units: 2, amount: null });
+      expect(orderSum(all, { 2: "1", 4: "1" })).toEqual({ kinds: 2, units: 2, amount: null, faulty: 0 });
       expect(orderSum(all, { 2: "1" }).amount).toBe(333);
     }
   });
@@ -142,9 +150,71 @@ describe("the sum", () => {
           kinds: a.kinds + b.kinds,
           units: a.units + b.units,
           amount: a.amount! + b.amount!,
+          faulty: a.faulty + b.faulty,
         });
       }),
     );
+  });
+});
+
+describe("what is wrong with a number", () => {
+  const goods = { stock: 116, packSize: 5, unit: "盒" };
+  test.each<[string, string | undefined, Partial<typeof goods & { cartQuantity: number }>, string, number[]]>(
+    [
+      ["nothing", "", {}, "", []],
+      ["nothing at all", undefined, {}, "", []],
+      ["zero", "０", {}, "", []],
+      ["whole packs", "１５", {}, "", []],
+      ["a part of a pack", "12", {}, "每 5 盒一包", [10, 15]],
+      ["less than a pack", "3", {}, "每 5 盒一包", [5]],
+      ["a part of the last pack", "114", { stock: 114 }, "每 5 盒一包", [110]],
+      ["more than the stock", "150", {}, "超库存，现有 116", [115]],
+      [
+        "more than the stock with the cart's",
+        "20",
+        { cartQuantity: 100 },
+        "超库存，现有 116，购物车已有 100",
+        [15],
+      ],
+      ["less than a pack in stock", "5", { stock: 3 }, "超库存，现有 3", []],
+      ["no number", "两盒", {}, "请填写整数", []],
+      ["a fraction", "1.5", {}, "请填写整数", []],
+    ],
+  )("%s", (_what, text, also, fault, ways) =>
+    expect(quantityFault({ ...goods, ...also }, text)).toEqual(fault ? { text: fault, ways } : null),
+  );
+
+  test("each way out can be ordered, and there is none that is nearer", () => {
+    const number = fc.integer({ min: 1, max: 300 });
+    fc.assert(
+      fc.property(
+        number,
+        fc.integer({ min: 0, max: 300 }),
+        fc.integer({ min: 1, max: 30 }),
+        (n, stock, packSize) => {
+          const fault = quantityFault({ stock, packSize, unit: "盒" }, String(n));
+          expect(fault === null).toBe(n % packSize === 0 && n <= stock);
+          for (const way of fault?.ways ?? []) {
+            expect(quantityFault({ stock, packSize, unit: "盒" }, String(way))).toBeNull();
+            expect(way).toBeGreaterThan(Math.min(n, stock) - packSize);
+            expect(way).toBeLessThan(n + packSize);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe("a row's button", () => {
+  test("is read as it was written, and sets the number of its row alone, to be summed up", () => {
+    expect(readWay(formatWay({ goodsId: 7, quantity: 115 }))).toEqual({ goodsId: 7, quantity: 115 });
+    const form = { intent: "add", way: "7-115", "number-7": "150", "number-8": "2" };
+    expect(withWay(form)).toMatchObject({ intent: "sum", "number-7": "115", "number-8": "2" });
+    expect(withWay({ ...form, way: "7-0" })).toMatchObject({ "number-7": "" });
+  });
+  test.each([undefined, "", "7", "0-5", "7-1234567", "7-5 ", "-7-5", ["7-5"]])("%j is none", (text) => {
+    expect(readWay(text)).toBeNull();
+    expect(withWay({ intent: "add", way: text })).toMatchObject({ intent: "add" });
   });
 });
 

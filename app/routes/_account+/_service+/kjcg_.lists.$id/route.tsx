@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readSheetQuery, sheetHref, type SheetReply } from "~/modules/cart/quick-order/quick-sheet";
 import { sheetPage } from "~/modules/cart/quick-order/quick-sheet.server";
-import { QuickTabs } from "~/modules/cart/quick-order/quick-tabs";
+import { QuickHead } from "~/modules/cart/quick-order/quick-head";
 import { OrderSheetLinesForm } from "~/modules/cart/quick-order/sheet-form";
 import { findNewCodes, keepSheetCodes } from "~/modules/cart/quick-order/sheet-codes.server";
 import { addOrderSheetToCart, saveLines } from "~/modules/cart/quick-order/sheet-order.server";
@@ -15,7 +15,7 @@ import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { QuickSheet } from "./quick-sheet-view";
 
-export const handle: PageHandle = { title: "快捷采购" };
+export const handle: PageHandle = { title: "快捷采购", heading: false, sideMenu: false };
 
 const getQuery = ({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) =>
   readSheetQuery(params["id"], new URL(request.url).searchParams);
@@ -61,7 +61,7 @@ export default function SavedList() {
   const reply = useActionData<unknown>() as SheetReply | undefined;
   return (
     <div className="surface surface--flush quick">
-      <QuickTabs way="list" />
+      <QuickHead way="list" />
       <QuickSheet page={page} last={last} newCodes={newCodes} reply={reply} />
     </div>
   );

@@ -3,7 +3,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addSheet } from "~/modules/cart/quick-order/new-sheet.server";
 import { recentSheets } from "~/modules/cart/quick-order/quick-sheet.server";
-import { QuickTabs } from "~/modules/cart/quick-order/quick-tabs";
+import { QuickHead } from "~/modules/cart/quick-order/quick-head";
 import { MAX_FORM_BYTES, NewSheetForm, SHEET_TOO_LARGE } from "~/modules/cart/quick-order/sheet-form";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { newFormToken, readForm, type FormReply } from "~/platform/http/forms/forms.server";
@@ -11,7 +11,7 @@ import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { NewOrderSheetView } from "./new-sheet-view";
 
-export const handle: PageHandle = { title: "快捷采购" };
+export const handle: PageHandle = { title: "快捷采购", heading: false, sideMenu: false };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
@@ -30,7 +30,7 @@ export default function NewList() {
   const reply = useActionData<unknown>() as FormReply | undefined;
   return (
     <div className="surface surface--flush quick">
-      <QuickTabs way="list" />
+      <QuickHead way="list" />
       <NewOrderSheetView {...useLoaderData<typeof loader>()} reply={reply} />
     </div>
   );

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { orderFromTable } from "~/modules/cart/lines/table-order.server";
 import { isEmptied } from "~/modules/cart/quick-order/order-draft";
-import { QuickTabs } from "~/modules/cart/quick-order/quick-tabs";
+import { QuickHead } from "~/modules/cart/quick-order/quick-head";
 import { templateHref } from "~/modules/cart/templates/template";
 import { TemplateForm } from "~/modules/cart/templates/template-form";
 import { changeTemplate, renameTemplate, templatePage } from "~/modules/cart/templates/templates.server";
@@ -18,7 +18,7 @@ import { readKey } from "~/platform/values/whole-number";
 import type { PageHandle } from "~/shell/handle";
 import { TemplateTable } from "./template-view";
 
-export const handle: PageHandle = { title: "快捷采购" };
+export const handle: PageHandle = { title: "快捷采购", heading: false, sideMenu: false };
 
 const readId = (id: string | undefined) => readKey(id ?? null) ?? notFound();
 
@@ -60,7 +60,7 @@ export default function TemplateToOrder() {
   const page = useLoaderData<typeof loader>();
   return (
     <div className="surface surface--flush quick">
-      <QuickTabs way="template" />
+      <QuickHead way="template" />
       <TemplateTable page={page} reply={useTableReply()} />
     </div>
   );

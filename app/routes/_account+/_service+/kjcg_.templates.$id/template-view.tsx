@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { DraftRows } from "~/modules/cart/quick-order/draft-rows";
+import { QuickRows } from "~/modules/cart/quick-order/quick-rows";
 import { TEMPLATES_PATH } from "~/modules/cart/quick-order/quick-order";
 import { MAX_TEMPLATE_NAME, templateHref } from "~/modules/cart/templates/template";
 import type { TemplatePage } from "~/modules/cart/templates/templates.server";
@@ -40,8 +40,8 @@ export function TemplateTable({ page, reply }: { page: TemplatePage; reply?: Tab
             </button>
           }
         >
-          {(input) => (
-            <DraftRows caption="模板中的商品，清空数量即不订购" rows={rows} input={input} reply={reply} />
+          {(input, answers) => (
+            <QuickRows caption="模板中的商品，清空数量即不订购" rows={rows} input={input} answers={answers} />
           )}
         </OrderForm>
       ) : (

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { draftQuantities } from "~/modules/cart/quick-order/order-draft.server";
-import { QuickTabs } from "~/modules/cart/quick-order/quick-tabs";
+import { QuickHead } from "~/modules/cart/quick-order/quick-head";
 import { templateHref } from "~/modules/cart/templates/template";
 import { SaveTemplateForm } from "~/modules/cart/templates/template-form";
 import {
@@ -21,7 +21,7 @@ import { readKey } from "~/platform/values/whole-number";
 import type { PageHandle } from "~/shell/handle";
 import { TemplateList } from "./templates-view";
 
-export const handle: PageHandle = { title: "快捷采购" };
+export const handle: PageHandle = { title: "快捷采购", heading: false, sideMenu: false };
 
 /** Items for a new template: of the order in the address, or of this login's table. */
 async function itemsFor(viewer: SignedIn, request: Request): Promise<GoodsQuantity[]> {
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Templates() {
   return (
     <div className="surface surface--flush quick">
-      <QuickTabs way="template" />
+      <QuickHead way="template" />
       <TemplateList {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
     </div>
   );

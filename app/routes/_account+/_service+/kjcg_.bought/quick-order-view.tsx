@@ -5,10 +5,9 @@ import { DetailLinks } from "~/modules/catalogue/listing/order-table";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/navigation/pager";
-import { TableHead, type HeadColumn } from "~/ui/table-head";
 import {
   lastQuantities,
-  QUICK_PATH,
+  BOUGHT_PATH,
   quickHref,
   type PastRow,
   type QuickQuery,
@@ -16,7 +15,7 @@ import {
   type QuickOrder,
 } from "~/modules/cart/quick-order/quick-order";
 import { NEW_SHEET } from "~/modules/cart/quick-order/quick-sheet";
-import { PastRowView } from "./past-row";
+import { QuickRows } from "~/modules/cart/quick-order/quick-rows";
 
 function QuickOrderBar({ query, total, hasRows }: { query: QuickQuery; total: number; hasRows: boolean }) {
   return (
@@ -83,7 +82,7 @@ export function QuickOrderTable({ query, rows, total, pages, draft, reply }: Qui
     <>
       <QuickOrderBar query={query} total={total} hasRows={rows.length > 0} />
       {rows.length === 0 ? (
-        <Empty title={`买过的商品中没有“${query.keywords}”`} to={QUICK_PATH} text="查看全部" />
+        <Empty title={`买过的商品中没有“${query.keywords}”`} to={BOUGHT_PATH} text="查看全部" />
       ) : (
         <OrderForm
           key={`${quickHref(query, { page: query.page })}${query.isFilled ? "#" : ""}`}
@@ -92,12 +91,18 @@ export function QuickOrderTable({ query, rows, total, pages, draft, reply }: Qui
           draft={draft}
           filled={query.isFilled ? lastQuantities(rows) : undefined}
         >
-          {(input) => (
+          {(input, answers) => (
             <>
               {query.isFilled && !reply ? (
                 <Notice kind="info">已按上次数量填好本页，不需要的请清空，再加入购物车</Notice>
               ) : null}
-              <PastTable rows={rows} input={input} reply={reply} />
+              <QuickRows
+                caption="买过的商品，按 Tab 或 Enter 在数量列中向下移动"
+                rows={rows}
+                input={input}
+                answers={answers}
+                hasUsual
+              />
             </>
           )}
         </OrderForm>
@@ -105,36 +110,5 @@ export function QuickOrderTable({ query, rows, total, pages, draft, reply }: Qui
       {rows.length > 0 ? <DetailLinks rows={rows} /> : null}
       <Pager page={query.page} pages={pages} href={(page) => quickHref(query, { page })} />
     </>
-  );
-}
-
-const COLUMNS: readonly HeadColumn[] = [
-  ["商品"],
-  ["采购次数 / 常购"],
-  ["上次价格 / 今日价格"],
-  ["上次采购"],
-  ["库存 / 效期"],
-  ["数量"],
-];
-
-function PastTable({
-  rows,
-  input,
-  reply,
-}: {
-  rows: readonly PastRow[];
-  input: Readonly<Record<string, string>>;
-  reply?: TableReply;
-}) {
-  return (
-    <table className="quick-table">
-      <caption className="sr-only">买过的商品，按 Tab 或 Enter 在数量列中向下移动</caption>
-      <TableHead columns={COLUMNS} />
-      <tbody>
-        {rows.map((row) => (
-          <PastRowView key={row.goods.id} row={row} input={input[row.goods.id] ?? ""} reply={reply} />
-        ))}
-      </tbody>
-    </table>
   );
 }

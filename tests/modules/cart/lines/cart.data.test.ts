@@ -63,14 +63,14 @@ describe("adding", () => {
       { goodsId: 1, quantity: 4 },
       { goodsId: 1, quantity: 5 },
     ]);
-    expect(result).toEqual({ goodsId: 1, ok: true, quantity: 12, text: "已加入购物车" });
+    expect(result).toEqual({ goodsId: 1, ok: true, quantity: 12, text: "已加入购物车 9盒，共12盒" });
     expect(await rows()).toMatchObject([{ goods_id: 1, number: 12, is_selected: 1 }]);
     expect(await cartCount(1)).toBe(1);
   });
 
   test("numbers are rounded up to packs and said", async () => {
     expect(await add([{ goodsId: 2, quantity: 11 }])).toEqual([
-      { goodsId: 2, ok: true, quantity: 20, text: "已加入购物车，按中包装10盒取整为20盒" },
+      { goodsId: 2, ok: true, quantity: 20, text: "已加入购物车 20盒（按中包装10盒取整）" },
     ]);
   });
 
@@ -85,7 +85,7 @@ describe("adding", () => {
     ]);
     expect(results.map((v) => [v.goodsId, v.ok, v.text])).toEqual([
       [3, false, "暂时缺货"],
-      [1, true, "已加入购物车"],
+      [1, true, "已加入购物车 2盒"],
       [4, false, "该商品已下架"],
       [99, false, "没有找到该商品"],
       [2, false, "库存不足，仅剩60盒"],

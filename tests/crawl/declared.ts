@@ -49,6 +49,7 @@ const SAFE: readonly string[] = [
   "/cart seen",
   "/cart/step:n/:n [update]",
   "/wdxq count",
+  "/qhb take",
   "/star [item]",
   "/star add",
   "/star addAll",

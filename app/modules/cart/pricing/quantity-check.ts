@@ -28,13 +28,13 @@ export function checkAddedQuantity(
     return { goodsId: goods.id, ok, quantity: inCart, text: `${text}${has}` };
   }
   const { unit, packSize } = goods;
-  const rounded = more === wanted ? "" : `（按中包装${packSize}${unit}取整）`;
+  const added = more === wanted ? ` ${more}${unit}` : `，按中包装${packSize}${unit}取整为${more}${unit}`;
   const total = inCart > 0 ? `，共${inCart + more}${unit}` : "";
   return {
     goodsId: goods.id,
     ok,
     quantity: inCart + more,
-    text: `已加入购物车 ${more}${unit}${rounded}${total}`,
+    text: `已加入购物车${added}${total}`,
   };
 }
 

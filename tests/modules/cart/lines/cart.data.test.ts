@@ -70,7 +70,7 @@ describe("adding", () => {
 
   test("numbers are rounded up to packs and said", async () => {
     expect(await add([{ goodsId: 2, quantity: 11 }])).toEqual([
-      { goodsId: 2, ok: true, quantity: 20, text: "已加入购物车 20盒（按中包装10盒取整）" },
+      { goodsId: 2, ok: true, quantity: 20, text: "已加入购物车，按中包装10盒取整为20盒" },
     ]);
   });
 

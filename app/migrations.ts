@@ -30,6 +30,7 @@ import { tables as reports } from "~/modules/reports/migrations/001-baseline";
 import { insertReportRun } from "~/modules/reports/migrations/report-run";
 import { tables as returns } from "~/modules/returns/migrations/001-baseline";
 import { tables as rewards } from "~/modules/rewards/migrations/001-baseline";
+import { tables as shortages } from "~/modules/shortages/migrations/001-baseline";
 import { tables as staff } from "~/modules/staff/migrations/001-baseline";
 import { tables as stockCare } from "~/modules/stock-care/migrations/001-baseline";
 import { tables as suppliers } from "~/modules/suppliers/migrations/001-baseline";
@@ -47,6 +48,7 @@ export const baseline: readonly Table[] = [
   ...help,
   ...pictures,
   ...company,
+  ...shortages,
   ...staff,
   ...catalogue,
   ...imports,

@@ -13,6 +13,7 @@ import { loadContracts } from "~/demo/companies/contracts.server";
 import { loadDocuments } from "~/demo/companies/documents.server";
 import { loadLottery } from "~/demo/offers/draw.server";
 import { loadFavourites } from "~/demo/orders/favourites.server";
+import { loadShortages } from "~/demo/orders/shortages.server";
 import { loadGoods } from "./goods.server";
 import { loadGoodsDocuments } from "~/demo/papers/goods-documents.server";
 import { loadFirstGoods } from "./first-goods.server";
@@ -58,6 +59,7 @@ export async function loadDemo(now: number, onProgress: DemoProgressCallback): P
     ["抽奖", () => inTransaction((trx) => loadLottery(trx, now))],
     ["专区", () => inTransaction((trx) => loadZones(trx, now))],
     ["收藏", () => inTransaction((trx) => loadFavourites(trx, now))],
+    ["缺货本", () => inTransaction((trx) => loadShortages(trx, now))],
     ["购物车", () => inTransaction((trx) => loadCart(trx, now))],
     ["订单", () => inTransaction((trx) => loadOrders(trx, now))],
     ["包裹", () => inTransaction(loadShipments)],

@@ -124,7 +124,7 @@ describe("POST /api/activity/tap", () => {
   });
 
   it("takes a wish for stock back, of this company alone, however often", async () => {
-    await emptyTables(["stock_alert"]);
+    await emptyTables(["shortage"]);
     await db.updateTable("goods").set({ stock: 0 }).where("id", "=", 11).execute();
     const tap = (who: number, type: string) =>
       call(who, "POST /api/activity/tap", { form: { id: 11, type } });

@@ -3,7 +3,7 @@ import { makeSheet, recentSheets } from "~/modules/cart/quick-order/quick-sheet.
 import { parsePastedText } from "~/modules/cart/quick-order/sheet-read";
 import { addLines, MAX_CART } from "~/modules/cart/lines/lines.server";
 import { setFavourite } from "~/modules/favourites/marks.server";
-import { askStockAlert, MAX_ALERTS } from "~/modules/favourites/stock-alerts.server";
+import { askStockAlert, MAX_SHORTAGES } from "~/modules/shortages/shortages.server";
 import { MAX_FAVOURITES } from "~/modules/favourites/favourites";
 import { addAddress, removeAddress } from "~/modules/company/addresses/address.server";
 import { makeToken, revokeToken } from "~/modules/company/account/api-token.server";
@@ -36,7 +36,7 @@ const TOUCHED = [
     "feedback",
     "stored_answer",
   ] as const),
-  ...(["quick_sheet", "quick_sheet_line", "session", "sms_code", "stock_alert", "withdrawal"] as const),
+  ...(["quick_sheet", "quick_sheet_line", "session", "sms_code", "shortage", "withdrawal"] as const),
   ...(["phone_proof", "wechat_attempt", "wechat_waiting"] as const),
 ];
 beforeEach(async () => {
@@ -203,17 +203,17 @@ describe("the oldest makes room for", () => {
   test("a goods that is waited for", async () => {
     await goods(1, [[300, 5]]);
     const row = { company_id: 1, created_at: 1 };
-    const rows = Array.from({ length: MAX_ALERTS }, (_, i) => ({
+    const rows = Array.from({ length: MAX_SHORTAGES }, (_, i) => ({
       ...row,
       goods_id: 100 + i,
       created_at: i,
     }));
     await ensureRows("goods", ...rows.map((alert) => alert.goods_id));
     for (const part of [rows.slice(0, 500), rows.slice(500)])
-      await db.insertInto("stock_alert").values(part).execute();
+      await db.insertInto("shortage").values(part).execute();
     await askStockAlert(1, 1, NOW);
-    const stored = await db.selectFrom("stock_alert").select("goods_id").orderBy("created_at").execute();
-    expect([stored.length, stored[0]!.goods_id, stored.at(-1)!.goods_id]).toEqual([MAX_ALERTS, 101, 1]);
+    const stored = await db.selectFrom("shortage").select("goods_id").orderBy("created_at").execute();
+    expect([stored.length, stored[0]!.goods_id, stored.at(-1)!.goods_id]).toEqual([MAX_SHORTAGES, 101, 1]);
   });
 
   test("a session: the browser that was away longest is signed out, visitors and other logins are not", async () => {

@@ -51,6 +51,7 @@ const SAFE: readonly string[] = [
   "/cart seen",
   "/cart/step:n/:n [update]",
   "/wdxq count",
+  "/qhb take",
   "/star [item]",
   "/star add",
   "/star addAll",

@@ -4,7 +4,7 @@ const LAYERS = [
   ["notifications", "help", "order-status", "pictures"],
   ["company"],
   ["staff", "catalogue", "content"],
-  ["promotions", "favourites", "suppliers", "rejected-goods"],
+  ["promotions", "favourites", "shortages", "suppliers", "rejected-goods"],
   ["vouchers", "zones", "shipping", "purchasing"],
   ["support"],
   ["wallet", "cart", "credit"],

@@ -27,7 +27,11 @@ export const tableExceptions: Exceptions = {
     ),
     ...by("favourites", [
       "goods",
-      "markedGoods: the stock of up to 2,000 favourites, by which the list is filtered; a call would be four queries; announceStock: wishes whose goods are there again, of all companies in one query",
+      "markedGoods: the stock of up to 2,000 favourites, by which the list is filtered; a call would be four queries",
+    ]),
+    ...by("shortages", [
+      "goods",
+      "announceStock: products of the book that are there again, of all companies in one query",
     ]),
     ...by("promotions", [
       "goods",
@@ -112,7 +116,7 @@ export const tableExceptions: Exceptions = {
     ...by(
       "catalogue",
       [
-        "cart_line favourite stock_alert",
+        "cart_line favourite shortage",
         "goodsQuery: three subqueries in the one query of every list, search and cart",
       ],
       [

@@ -14,9 +14,8 @@ import { type MenuArea, pageAt } from "./admin-menu";
 import { ScriptKeys } from "./script-keys";
 import { KeysDialog } from "~/ui/keys/keys-dialog";
 import { adminShortcuts, pressKey } from "./admin-keys";
-import { dropSecondPress } from "./second-press";
 
-/** Handles keys and clicks of the back office, and sets the focus after navigation. */
+/** Handles keys of the back office, and sets the focus after navigation. */
 /** After navigation the focus is at the start, as without scripts. */
 function useAdminShortcuts(showKeys: () => void): void {
   useEffect(() => {
@@ -26,10 +25,6 @@ function useAdminShortcuts(showKeys: () => void): void {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [showKeys]);
-  useEffect(() => {
-    document.addEventListener("click", dropSecondPress, true);
-    return () => document.removeEventListener("click", dropSecondPress, true);
-  }, []);
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   stockAlertWords,
 } from "~/modules/catalogue/goods/grant-request-words";
 import { MAX_PAGES, GOODS_PER_PAGE, readListQuery } from "~/modules/catalogue/listing/list-query";
-import { askStockAlert, cancelStockAlert } from "~/modules/favourites/stock-alerts.server";
+import { askStockAlert, cancelStockAlert } from "~/modules/shortages/shortages.server";
 import { askRelease } from "~/modules/catalogue/goods/release.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { notFound } from "~/platform/http/page-error";

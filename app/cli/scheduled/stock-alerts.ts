@@ -1,4 +1,4 @@
-import { announceStock } from "~/modules/favourites/stock-alerts.server";
+import { announceStock } from "~/modules/shortages/shortages.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 
 export const stockAlerts: Job = {

@@ -20,18 +20,9 @@ interface FavouriteGroupTable {
   created_at: number;
 }
 
-interface StockAlertTable {
-  company_id: number;
-  goods_id: number;
-  created_at: number;
-  /** last time the product was in stock but restricted; 0: never */
-  checked_at: Generated<number>;
-}
-
 declare module "~/platform/database/schema" {
   interface Database {
     favourite: FavouriteTable;
     favourite_group: FavouriteGroupTable;
-    stock_alert: StockAlertTable;
   }
 }

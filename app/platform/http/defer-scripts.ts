@@ -1,3 +1,4 @@
+import { BUSY_BUTTONS } from "./busy-buttons";
 import { NOTING } from "./pre-hydration-input";
 
 const PRELOAD = '<link rel="modulepreload"';
@@ -25,7 +26,7 @@ for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, begin, {
 }`.replace(/\n\s*/g, "");
 
 /** In the head: the first control of a loading page may be used at once. */
-const NOTE = `{${NOTING}\n}`.replace(/\n\s*/g, "");
+const NOTE = `{${NOTING}\n}{${BUSY_BUTTONS}\n}`.replace(/\n\s*/g, "");
 
 /** Returns the document with module scripts deferred until the first paint; one without scripts stays unchanged. */
 export function deferScripts(head: string, body: string, nonce: string): string {

@@ -18,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, AddFields);
   if (!form.ok) return redirectWith("/cart", { kind: "warning", text: "没有加入，请重新填写数量" });
-  const { kind, text, results } = await addFromForm(viewer, form.value, now());
-  const action = results.some(({ ok }) => ok) ? { to: "/cart", text: "去购物车" } : undefined;
+  const { kind, text } = await addFromForm(viewer, form.value, now());
+  const action = kind === "success" ? { to: "/cart", text: "去购物车" } : undefined;
   return redirectWith(pathBack(request, form.value.back, "/cart"), { kind, text, action });
 }

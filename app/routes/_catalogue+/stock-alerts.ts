@@ -1,13 +1,10 @@
 /** 到货提醒: remembers that the company waits for a product, or no longer does, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import {
-  cancelledAlertWords,
-  STOCK_ALERTS_HREF,
-  stockAlertWords,
-} from "~/modules/catalogue/goods/grant-request-words";
-import { askStockAlert, cancelStockAlert } from "~/modules/favourites/stock-alerts.server";
+import { cancelledAlertWords, stockAlertWords } from "~/modules/catalogue/goods/grant-request-words";
+import { askStockAlert, cancelStockAlert } from "~/modules/shortages/shortages.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { SHORTAGES_HREF } from "~/modules/shortages/shortages";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
@@ -33,6 +30,6 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWith(to, { kind: "success", text: cancelledAlertWords(name) });
   }
   const name = (await askStockAlert(buyer.companyId, goods, now())) ?? notFound();
-  const action = { to: STOCK_ALERTS_HREF, text: "查看到货提醒" };
+  const action = { to: SHORTAGES_HREF, text: "查看缺货本" };
   return redirectWith(to, { kind: "success", text: stockAlertWords(name), action });
 }

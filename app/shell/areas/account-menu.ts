@@ -56,6 +56,7 @@ export const ACCOUNT_MENU: readonly { title: string; entries: readonly AccountEn
     title: "自助服务",
     entries: [
       { to: "/kjcg", text: "快捷采购" },
+      { to: "/qhb", text: "缺货本" },
       { to: "/pzqg", text: "品种求购" },
       { to: "/dzfp", text: "电子发票" },
       { to: "/star", text: "我的收藏" },

@@ -9,6 +9,7 @@ import {
   type CartAdditions,
 } from "~/modules/cart/lines/adding";
 import { shownFieldName } from "~/modules/catalogue/cards/shown-terms";
+import { startCall } from "~/platform/http/busy-buttons";
 import { type ApiFetch, CallLost } from "~/platform/http/call";
 import { ruleFor } from "~/platform/values/errors";
 import { toast } from "~/ui/say";
@@ -24,10 +25,11 @@ const nothing: CartAdditions = new Map();
 const goodsOfNumber = (form: HTMLFormElement): string =>
   form.querySelector<HTMLInputElement>("input[name^=number-]")?.name.slice("number-".length) ?? "";
 
-function useGathering(onGathered: (wanted: CartAdditions) => void): void {
+function useGathering(onGathered: (wanted: CartAdditions, end: () => void) => void): void {
   useEffect(() => {
     let waiting = nothing;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let end = () => {};
     const take = () => {
       clearTimeout(timer);
       const wanted = waiting;
@@ -44,12 +46,14 @@ function useGathering(onGathered: (wanted: CartAdditions) => void): void {
       if (!together) return;
       // Prevents the form's own listener.
       event.preventDefault();
+      if (waiting.size === 0) end = startCall();
       waiting = together;
       clearTimeout(timer);
-      timer = setTimeout(() => onGathered(take()), ADD_DELAY);
+      timer = setTimeout(() => onGathered(take(), end), ADD_DELAY);
     };
     const onLeave = () => {
       if (waiting.size === 0) return;
+      end();
       navigator.sendBeacon(ADD_CALL, new URLSearchParams(linesToAdd(take())));
     };
     window.addEventListener("submit", onSubmit, true);
@@ -66,7 +70,9 @@ async function send(call: ApiFetch, wanted: CartAdditions): Promise<void> {
   try {
     const fields = linesToAdd(wanted);
     const { data, msg } = await call<{ warning: number }>(ADD_CALL, { method: "POST", fields });
-    toast(data.warning ? "warning" : "success", msg, TO_CART);
+    // Buyers who read what was refused must not be led away from it.
+    if (data.warning) toast("warning", msg);
+    else toast("success", msg, TO_CART);
   } catch (lost) {
     if (isResult(lost)) toast("warning", lost.serverMessage);
     else report(lost);
@@ -83,8 +89,9 @@ export function Adding() {
   const call = useCall();
   const { revalidate } = useRevalidator();
   const add = useCallback(
-    (wanted: CartAdditions) =>
+    (wanted: CartAdditions, end: () => void) =>
       void send(call, wanted).finally(() => {
+        end();
         revalidate();
         tellCartChange();
       }),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Inbox } from "~/modules/notifications/inbox";
 import { MESSAGE_TOPICS, type MessageTopic } from "~/modules/notifications/kinds/message-kind";
 import { db } from "~/platform/database/database.server";
-import * as alertList from "~/routes/_account+/_service+/star.alerts/route";
+import * as alertList from "~/routes/_account+/_service+/qhb/route";
 import * as inbox from "~/routes/_account+/wdxx/route";
 import * as alerts from "~/routes/_catalogue+/stock-alerts";
 import { call, signedInCompanies, findToken } from "../orders/route-fixtures";
@@ -76,17 +76,17 @@ test("goods that a message offers stand beside it as they can be bought now", as
 
 test("a wish for goods is asked and taken back by the same form, of this company alone", async () => {
   await goods(11, [[36_500, 0]]);
-  await emptyTables(["stock_alert"]);
-  const waited = () => db.selectFrom("stock_alert").select(["company_id", "goods_id"]).execute();
+  await emptyTables(["shortage"]);
+  const waited = () => db.selectFrom("shortage").select(["company_id", "goods_id"]).execute();
   const post = (who: number, form: Record<string, string>) =>
-    call(alerts, who, "/stock-alerts", { token: findToken(who), back: "/star/alerts", ...form });
+    call(alerts, who, "/stock-alerts", { token: findToken(who), back: "/qhb", ...form });
   for (const who of [1, 2]) {
     const answer = await post(who, { goods: "11" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/star/alerts"]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/qhb"]);
     expect(messageIn(answer)).toBe("商品11 到货后会通知您");
   }
-  const list = (await (await call(alertList, 1, "/star/alerts")).json()) as { rows: object[] };
-  expect(list.rows).toMatchObject([{ goodsId: 11, name: "商品11", reason: "暂时缺货" }]);
+  const list = (await (await call(alertList, 1, "/qhb")).json()) as { rows: object[] };
+  expect(list.rows).toMatchObject([{ goodsId: 11, goods: { name: "商品11" }, reason: "暂时缺货" }]);
   const answer = await post(1, { cancel: "11" });
   expect(messageIn(answer)).toBe("已取消 商品11 的到货提醒");
   expect(await waited()).toEqual([{ company_id: 2, goods_id: 11 }]);

@@ -26,11 +26,12 @@ describe("scripts after the first picture", () => {
 
   it("notes what is used from the first control on, while the rest of the page still arrives", () => {
     const [, note] = /<script nonce="n1">(\{.*?)<\/script><\/head><body>/.exec(late)!;
-    const heard: ((event: { target: object; isComposing?: boolean }) => void)[] = [];
+    type Listener = (event: { target: object; isComposing?: boolean }) => void;
+    const heard: Listener[] = [];
     const window: { takeEarly?: () => Iterable<object> } = {};
     new Function("window", "addEventListener", "removeEventListener", note!)(
       window,
-      (_: string, listener: (typeof heard)[number]) => heard.push(listener),
+      (kind: string, listener: Listener) => kind === "input" && heard.push(listener),
       () => heard.pop(),
     );
     const [number, select] = [{ localName: "input" }, { localName: "select" }];

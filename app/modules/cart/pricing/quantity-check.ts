@@ -14,7 +14,7 @@ export interface QuantityCheck {
 /** The largest number of a line; every manual order is below it. */
 export const MAX_UNITS = 999_999;
 
-/** Checks `wanted` more units in addition to `inCart`: "按中包装取整" if they were rounded up. */
+/** Checks `wanted` more units in addition to `inCart`: the text says what was added, whether it was rounded up to packs, and what the cart has now. */
 export function checkAddedQuantity(
   goods: GoodsForBuyer,
   activity: ActivityPrice | null,
@@ -27,8 +27,15 @@ export function checkAddedQuantity(
     const has = inCart > 0 ? `（购物车已有${inCart}${goods.unit}）` : "";
     return { goodsId: goods.id, ok, quantity: inCart, text: `${text}${has}` };
   }
-  const rounded = more === wanted ? "" : `，按中包装${goods.packSize}${goods.unit}取整为${more}${goods.unit}`;
-  return { goodsId: goods.id, ok, quantity: inCart + more, text: `已加入购物车${rounded}` };
+  const { unit, packSize } = goods;
+  const added = more === wanted ? ` ${more}${unit}` : `，按中包装${packSize}${unit}取整为${more}${unit}`;
+  const total = inCart > 0 ? `，共${inCart + more}${unit}` : "";
+  return {
+    goodsId: goods.id,
+    ok,
+    quantity: inCart + more,
+    text: `已加入购物车${added}${total}`,
+  };
 }
 
 /** Refuses a number that is no multiple of the pack. */

@@ -1,7 +1,5 @@
 /** Answers to those who ask to be told of stock, or for a release. Pure. */
 
-export const STOCK_ALERTS_HREF = "/star/alerts";
-
 export const AWAITED_TEXT = "已登记到货提醒";
 export const stockAlertWords = (name: string): string => `${name} 到货后会通知您`;
 export const cancelledAlertWords = (name: string): string => `已取消 ${name} 的到货提醒`;

@@ -10,8 +10,9 @@ export const releasedTo = (companyId: number) =>
 
 /** The product id if the company waits for its stock (到货提醒), else null; only for sold-out products. */
 export const awaitedBy = (companyId: number) =>
-  sql<number | null>`(select a.goods_id from stock_alert a
-    where a.goods_id = g.id and a.company_id = ${companyId} and g.stock <= 0)`;
+  sql<number | null>`(select a.goods_id from shortage a
+    where a.goods_id = g.id and a.company_id = ${companyId} and a.is_waiting = 1
+      and a.came_at is null and g.stock <= 0)`;
 
 /** The company's last unit price, fen, `p` being its purchases of `g`; null: never bought. */
 export const getLastPrice = (companyId: number) =>

@@ -37,16 +37,4 @@ export const tables: readonly Table[] = [
       favourite_group_name: unique("company_id", "name"),
     },
   }),
-  table("stock_alert", {
-    columns: {
-      company_id: reference("company"),
-      goods_id: reference("goods"),
-      created_at: int(),
-      checked_at: int().default(0),
-    },
-    primaryKey: ["company_id", "goods_id"],
-    indexes: {
-      stock_alert_goods: index("goods_id", "checked_at"),
-    },
-  }),
 ];

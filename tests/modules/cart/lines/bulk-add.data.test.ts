@@ -63,7 +63,7 @@ describe("adding pieces", () => {
   it("answers the same goods named twice with one number", async () => {
     const { results, text } = await addInBulk(me, [plain(12, 2), plain(12, 3)], NOW);
     expect(results).toHaveLength(2);
-    expect(text).toBe("已加入购物车");
+    expect(text).toBe("已加入购物车 5盒");
     expect((await rows())[0]).toMatchObject({ number: 5 });
   });
 

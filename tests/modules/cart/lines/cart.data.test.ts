@@ -63,7 +63,7 @@ describe("adding", () => {
       { goodsId: 1, quantity: 4 },
       { goodsId: 1, quantity: 5 },
     ]);
-    expect(result).toEqual({ goodsId: 1, ok: true, quantity: 12, text: "已加入购物车" });
+    expect(result).toEqual({ goodsId: 1, ok: true, quantity: 12, text: "已加入购物车 9盒，共12盒" });
     expect(await rows()).toMatchObject([{ goods_id: 1, number: 12, is_selected: 1 }]);
     expect(await cartCount(1)).toBe(1);
   });
@@ -85,7 +85,7 @@ describe("adding", () => {
     ]);
     expect(results.map((v) => [v.goodsId, v.ok, v.text])).toEqual([
       [3, false, "暂时缺货"],
-      [1, true, "已加入购物车"],
+      [1, true, "已加入购物车 2盒"],
       [4, false, "该商品已下架"],
       [99, false, "没有找到该商品"],
       [2, false, "库存不足，仅剩60盒"],

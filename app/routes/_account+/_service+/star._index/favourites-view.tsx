@@ -18,7 +18,7 @@ import { Tabs } from "~/ui/navigation/tabs";
 import { FavouriteBar } from "./favourite-bar";
 import { FavouriteLine } from "./favourite-line";
 import { NOTES_FORM, STOCK_ALERT_FORM } from "./forms";
-import { STOCK_ALERTS_HREF } from "~/modules/catalogue/goods/grant-request-words";
+import { SHORTAGES_HREF } from "~/modules/shortages/shortages";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 
@@ -76,8 +76,8 @@ function GroupLinks({ list: { query, groups } }: { list: FavouriteList }) {
       <Link className="link-button favourites__manage" to={GROUPS_HREF}>
         {groups.length > 1 ? "管理分组" : "新建分组"}
       </Link>
-      <Link className="link-button" to={STOCK_ALERTS_HREF}>
-        到货提醒
+      <Link className="link-button" to={SHORTAGES_HREF}>
+        缺货本
       </Link>
     </nav>
   );

@@ -8,9 +8,16 @@ import {
   announceStock,
   askStockAlert,
   cancelStockAlert,
-  listStockAlerts,
-} from "~/modules/favourites/stock-alerts.server";
+  countShortages,
+  deleteOldShortages,
+  listShortages,
+  noteShortages,
+  waitForShortage,
+} from "~/modules/shortages/shortages.server";
 import { cancelOrder } from "~/modules/orders/transitions/transitions.server";
+import { addLines } from "~/modules/cart/lines/lines.server";
+import { takeSubstitute } from "~/modules/cart/lines/take-substitute.server";
+import { inCompany } from "~/modules/company/identity/lock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { cart, clear, company, day, draftOf, flashSale, goods, ground, NOW, signedIn } from "../orders/shop";
 import { emptyTables, ensureRows } from "../../rows";
@@ -18,6 +25,9 @@ import { receiveGoods } from "../catalogue/batches/receive";
 
 const [SOLD_OUT, FULL] = [11, 12];
 const MINUTE = 60_000;
+
+const listOpen = async (companyId: number) =>
+  (await listShortages(companyId)).filter(({ cameAt }) => cameAt === null);
 
 const notified = async () =>
   (
@@ -34,7 +44,7 @@ const getBatch = async (goodsId: number) =>
 
 beforeEach(async () => {
   await clear();
-  await emptyTables(["stock_alert"]);
+  await emptyTables(["shortage"]);
   await ground();
   await company(1);
   await company(2);
@@ -127,7 +137,7 @@ describe.each(WAYS)("when %s", (_way, before, back) => {
         body: expect.stringMatching(/库存 40，每\S+ ¥10\.00，有效期至 2027-/),
       },
     ]);
-    expect(await listStockAlerts(1)).toEqual([]);
+    expect(await listOpen(1)).toEqual([]);
   });
 });
 
@@ -179,7 +189,7 @@ test("a wish that is taken back is not announced, whoever is first", async () =>
   for (let i = 0; i < 5; i++) {
     await askStockAlert(2, FULL, NOW + i);
     const [sent] = await Promise.all([announceStock(NOW + i), cancelStockAlert(2, FULL)]);
-    expect(await listStockAlerts(2)).toEqual([]);
+    expect(await listOpen(2)).toEqual([]);
     const messages = await db.deleteFrom("message").where("company_id", "=", 2).executeTakeFirst();
     expect(Number(messages.numDeletedRows)).toBe(sent);
   }
@@ -218,7 +228,7 @@ test.each(BARRED)("a company that may not buy is not told, as %s; later it is", 
   await bar();
   expect(await announceStock(NOW)).toBe(0);
   expect(await notified()).toEqual([]);
-  expect(await listStockAlerts(1)).toHaveLength(1);
+  expect(await listOpen(1)).toHaveLength(1);
   await free();
   expect(await announceStock(NOW + 15 * MINUTE)).toBe(1);
 });
@@ -227,5 +237,112 @@ test("wishes of a company that was closed are dropped", async () => {
   await askStockAlert(1, FULL, NOW);
   await db.updateTable("company").set({ status: "closed" }).where("id", "=", 1).execute();
   expect(await announceStock(NOW)).toBe(0);
-  expect([await notified(), await listStockAlerts(1)]).toEqual([[], []]);
+  expect([await notified(), await listOpen(1)]).toEqual([[], []]);
+});
+
+describe("the book", () => {
+  const note = (goodsId: number, values: Partial<{ units: number; needed: number }> = {}, at = NOW) =>
+    inTransaction((trx) => noteShortages(trx, 1, [{ goodsId, units: 20, needed: 1, ...values }], at));
+  const restock = (stock: number) =>
+    db.updateTable("goods").set({ stock }).where("id", "=", SOLD_OUT).execute();
+
+  test("has what the cart refused for want of stock, with its number, and no other refusal", async () => {
+    await goods(13, [[300, 50]], { purchase_limit: 5 });
+    await inCompany(1, (trx) =>
+      addLines(
+        trx,
+        signedIn(1),
+        [
+          { goodsId: SOLD_OUT, quantity: 20 },
+          { goodsId: FULL, quantity: 8 },
+          { goodsId: 13, quantity: 9 },
+        ],
+        NOW,
+      ),
+    );
+    expect(await listShortages(1)).toMatchObject([
+      { goodsId: SOLD_OUT, units: 20, isWaiting: false, cameAt: null },
+      { goodsId: FULL, units: 8, isWaiting: false, cameAt: null },
+    ]);
+  });
+
+  test("says what came, without a message to a company that decided nothing", async () => {
+    await note(SOLD_OUT);
+    await restock(40);
+    expect(await announceStock(NOW + MINUTE)).toBe(0);
+    expect(await notified()).toEqual([]);
+    expect(await listShortages(1)).toMatchObject([{ goodsId: SOLD_OUT, units: 20, cameAt: NOW + MINUTE }]);
+    expect(await countShortages(1)).toEqual({ open: 0, came: 1 });
+  });
+
+  test("too few are come when the wanted number is there", async () => {
+    await note(SOLD_OUT, { units: 60, needed: 60 });
+    expect(await waitForShortage(1, SOLD_OUT, null)).toBe(true);
+    await restock(59);
+    expect(await announceStock(NOW)).toBe(0);
+    await restock(60);
+    expect(await announceStock(NOW)).toBe(1);
+  });
+
+  test("a wait with a last day sends its message until then, and silently comes later", async () => {
+    for (const [until, sent] of [
+      [day(0), 1],
+      [day(-1), 0],
+    ] as const) {
+      await emptyTables(["shortage"]);
+      await note(SOLD_OUT);
+      await waitForShortage(1, SOLD_OUT, until);
+      await restock(40);
+      expect(await announceStock(NOW), until).toBe(sent);
+      expect((await countShortages(1)).came, until).toBe(1);
+    }
+  });
+
+  test("a refusal never ends a wait; what came and is refused again is undecided", async () => {
+    await note(SOLD_OUT);
+    await waitForShortage(1, SOLD_OUT, day(9));
+    await note(SOLD_OUT, { units: 30 }, NOW + MINUTE);
+    expect(await listShortages(1)).toMatchObject([
+      { units: 30, isWaiting: true, waitUntil: day(9), requestedAt: NOW },
+    ]);
+    await restock(40);
+    await announceStock(NOW + MINUTE);
+    await note(SOLD_OUT, {}, NOW + 2 * MINUTE);
+    expect(await listShortages(1)).toMatchObject([
+      { isWaiting: false, waitUntil: null, cameAt: null, requestedAt: NOW + 2 * MINUTE },
+    ]);
+  });
+
+  test("is the company's own: nobody waits for what is not in it", async () => {
+    await note(SOLD_OUT);
+    expect(await waitForShortage(2, SOLD_OUT, null)).toBe(false);
+    expect(await listShortages(2)).toEqual([]);
+  });
+
+  test("forgets what came 30 days ago and what nobody decided on for 90, never a wait", async () => {
+    const DAY = 1440 * MINUTE;
+    await note(SOLD_OUT);
+    await restock(40);
+    await announceStock(NOW);
+    await note(FULL, { needed: 99 });
+    expect(await deleteOldShortages(NOW + 30 * DAY)).toBe(0);
+    expect(await deleteOldShortages(NOW + 31 * DAY)).toBe(1);
+    await waitForShortage(1, FULL, null);
+    expect(await deleteOldShortages(NOW + 91 * DAY)).toBe(0);
+    await db.updateTable("shortage").set({ is_waiting: 0 }).execute();
+    expect(await deleteOldShortages(NOW + 91 * DAY)).toBe(1);
+  });
+
+  test("a substitute goes into the cart and the short product out of the book, in one", async () => {
+    await note(SOLD_OUT);
+    const take = (insteadId: number, quantity: number) =>
+      inTransaction((trx) =>
+        takeSubstitute(trx, signedIn(1), { goodsId: SOLD_OUT, insteadId, quantity, shown: undefined }, NOW),
+      );
+    expect(await take(FULL, 6)).toMatchObject({ ok: false });
+    expect((await listShortages(1)).map(({ goodsId }) => goodsId).sort()).toEqual([SOLD_OUT, FULL]);
+    expect(await take(FULL, 5)).toMatchObject({ ok: true, quantity: 5 });
+    expect((await listShortages(1)).map(({ goodsId }) => goodsId)).toEqual([FULL]);
+    expect(await take(FULL, 1)).toBeNull();
+  });
 });

@@ -70,15 +70,15 @@ export default function BuyerCodes() {
   return (
     <section className="surface surface--flush" aria-labelledby="codes-title">
       <div className="surface__head">
-        <h1 className="surface__title" id="codes-title">
-          自家编码<small>{`${total} 种商品`}</small>
-        </h1>
+        <h2 className="surface__title" id="codes-title">
+          {`已登记 ${total} 种商品`}
+        </h2>
         <p className="surface__note">
           登记贵企业系统中的商品编码后，凭编码即可搜索、填写快捷采购和清单，随货单和入库明细也会印出。
         </p>
       </div>
       <ErrorSummary errors={toErrorSummary(reply)} />
-      <Form className="order-search order-search--many" action={BUYER_CODES_PATH}>
+      <Form className="order-search" action={BUYER_CODES_PATH}>
         <Field
           label="登记新的编码：商品名称、货号或条码"
           name="add"
@@ -96,7 +96,7 @@ export default function BuyerCodes() {
       ) : (
         <CodeTable caption="找到的商品" rows={candidates} reply={reply} />
       )}
-      <Form className="order-search order-search--many" action={BUYER_CODES_PATH}>
+      <Form className="order-search" action={BUYER_CODES_PATH}>
         <Field
           label="已登记的：编码或商品名称"
           name="words"

@@ -58,7 +58,7 @@ export default function BuyerInspection() {
         <>
           <Gaps gaps={gaps} />
           <h2 className="reports__bar">随货资料</h2>
-          <ul className="reports">
+          <ul className="reports reports--plain">
             {rows.map((row) => (
               <li className="reports__one" key={`${row.shipmentId} ${row.rowId}`}>
                 <Row row={row} />
@@ -100,10 +100,9 @@ function Gaps({ gaps }: { gaps: readonly InspectionGap[] }) {
   return (
     <>
       <h2 className="reports__bar">缺件</h2>
-      <ul className="reports">
+      <ul className="reports reports--plain">
         {gaps.map((gap) => (
-          <li className="reports__one" key={`${gap.document} ${gap.about}`}>
-            <span className="reports__box" />
+          <li className="reports__one reports__gap" key={`${gap.document} ${gap.about}`}>
             <p className="reports__what">{gap.about}</p>
             <Status kind="off" text={`缺${gap.document}`} />
             <p>{formatGapDays(gap)}</p>
@@ -117,7 +116,6 @@ function Gaps({ gaps }: { gaps: readonly InspectionGap[] }) {
 function Row({ row }: { row: BuyerInspectionRow }) {
   return (
     <>
-      <span className="reports__box" />
       <div className="reports__what">
         <h3 className="reports__name">{row.name}</h3>
         <p>{[row.spec, row.manufacturer].filter(Boolean).join(" · ")}</p>

@@ -21,6 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(await readList(request.url, LIST, listBrokenPromises));
 }
 
+const keep = (text: string) => <span className="grid-table__keep">{text}</span>;
+
 export default function BrokenPromises() {
   const page = useLoaderData<typeof loader>();
   return (
@@ -35,12 +37,12 @@ export default function BrokenPromises() {
       to={({ orderNumber }) => `/staff/orders/${orderNumber}`}
       keyOf={({ id }) => id}
       columns={[
-        { name: "订单", cell: ({ orderNumber }) => orderNumber },
+        { name: "订单", cell: ({ orderNumber }) => keep(orderNumber) },
         { name: "购货单位", cell: ({ company }) => company },
         { name: "商品", cell: ({ name, spec }) => `${name} ${spec}` },
-        { name: "批号", cell: ({ batchNumber }) => batchNumber },
-        { name: "有效期至", cell: ({ expiresOn }) => expiresOn },
-        { name: "承诺效期", cell: ({ promised }) => promised },
+        { name: "批号", cell: ({ batchNumber }) => keep(batchNumber) },
+        { name: "有效期至", cell: ({ expiresOn }) => keep(expiresOn) },
+        { name: "承诺效期", cell: ({ promised }) => keep(promised) },
         { name: "数量", isFigure: true, cell: ({ units, unit }) => `${units}${unit}` },
         {
           name: "已赔付",

@@ -34,6 +34,8 @@ const SAFE: readonly string[] = [
   "/kjcg/lists/:n confirm",
   "/kjcg/templates",
   "/kjcg/templates?order",
+  "/kjcg/templates?from",
+  "/kjcg/templates/copy/:n",
   "/kjcg/templates/:n sum",
   "/kjcg/templates/:n add",
   "/kjcg/templates/:n save",

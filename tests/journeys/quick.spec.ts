@@ -282,7 +282,17 @@ test("the table becomes a template, the template an order, and it changes by its
   await page.getByLabel("模板名称").fill("门店补货");
   await page.getByRole("button", { name: "改名" }).click();
   await expect(notice(page, "模板已改名为“门店补货”")).toBeVisible();
+  await page.getByRole("link", { name: "复制到本店或其他门店" }).click();
+  await page.getByLabel("复制后的名称").fill("夜班");
+  await page.getByRole("button", { name: "复制模板" }).click();
+  await expect(page.getByRole("alert")).toContainText("请选择门店");
+  await expect(page.getByLabel("复制后的名称")).toHaveValue("夜班");
+  await page.getByRole("checkbox", { name: /（本店）$/ }).check();
+  await page.getByRole("button", { name: "复制模板" }).click();
+  await expect(notice(page, "已存入模板“夜班”")).toBeVisible();
   await page.getByRole("link", { name: "全部模板" }).click();
+  await expect(page.locator(".templates li")).toHaveCount(2);
+  await confirm(page, "删除模板：夜班", "确定删除模板“夜班”吗", "删除模板");
   await confirm(page, "删除模板：门店补货", "确定删除模板“门店补货”吗", "删除模板");
   await expect(notice(page, "模板“门店补货”已删除")).toBeVisible();
   await expect(page.locator(".templates li")).toHaveCount(0);

@@ -110,7 +110,11 @@ const OWNED: readonly Owned[] = [
     forms: [["/jfsc/exchange/#", { intent: "cancel" }]],
   },
   { table: "quick_sheet", pages: ["/kjcg/lists/#", "/kjcg/#.csv"] },
-  { table: "order_template", pages: ["/kjcg/templates/#", "/kjcg/templates/remove/#"] },
+  {
+    table: "order_template",
+    pages: ["/kjcg/templates/#", "/kjcg/templates/copy/#", "/kjcg/templates/remove/#"],
+    forms: [["/kjcg/templates/copy/#", { token: "TOKEN", name: "别家的", stores: "1" }]],
+  },
   { table: "buy_request", pages: ["/pzqg/info?id=#", "/pzqg/withdraw/#"], forms: [["/pzqg/withdraw/#", {}]] },
   {
     table: "favourite_group",

@@ -21,16 +21,21 @@ export const MAX_COPY = 500;
 
 /** Returns the ordinary lines of a cart: bundles and add-ons depend on each store's offers. */
 export async function linesToCopy(companyId: number): Promise<LineWithOffer[]> {
-  const lines = await db
+  const lines = await ordinaryLines(companyId).select(["id", "goods_id", "number as quantity"]).execute();
+  return withNames(lines);
+}
+
+/** Returns the products and quantities of these lines. */
+export const cartQuantities = (companyId: number) =>
+  ordinaryLines(companyId).select(["goods_id as goodsId", "number as quantity"]).execute();
+
+const ordinaryLines = (companyId: number) =>
+  db
     .selectFrom("cart_line")
-    .select(["id", "goods_id", "number as quantity"])
     .where("company_id", "=", companyId)
     .where("type", "=", ORDINARY)
     .orderBy("id")
-    .limit(MAX_COPY)
-    .execute();
-  return withNames(lines);
-}
+    .limit(MAX_COPY);
 
 /** Adds the lines to each store's cart by that store's rules, in one transaction and once for a token; returns the messages by store. 404 for a store of another login and for a line of another cart. */
 export async function copyLines(

@@ -29,6 +29,18 @@ export const SaveTemplateForm = z
   });
 export type SaveTemplate = z.output<typeof SaveTemplateForm>;
 
+/** Copies of a template for stores of the login. */
+export const CopyTemplateForm = z.object({
+  token: z.string(),
+  name: Name,
+  stores: z
+    .array(key())
+    .max(50, "一次最多复制到 50 家门店")
+    .default([])
+    .refine((stores) => stores.length > 0, "请选择门店"),
+});
+export type CopyTemplate = z.output<typeof CopyTemplateForm>;
+
 /** add: its quantities into the cart; save: store them, removing empty ones; sum: only the total. */
 export const TemplateForm = z.union([
   z.object({ intent: z.literal("rename"), name: Name }),

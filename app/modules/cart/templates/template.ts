@@ -15,6 +15,9 @@ export interface TemplateWithCount extends Template {
 
 export const templateHref = (id: number): string => `${TEMPLATES_PATH}/${id}`;
 export const removeTemplateHref = (id: number): string => `${TEMPLATES_PATH}/remove/${id}`;
+export const copyTemplateHref = (id: number): string => `${TEMPLATES_PATH}/copy/${id}`;
+/** The page that makes a template from the cart. */
+export const TEMPLATE_OF_CART = `${TEMPLATES_PATH}?from=cart`;
 /** The page that makes a template from an order. */
 export const templateOfOrder = (orderId: number): string => `${TEMPLATES_PATH}?order=${orderId}`;
 

@@ -2,12 +2,16 @@ import { isEmptied, toOrder, type DraftRow } from "~/modules/cart/quick-order/or
 import { toCard } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer, goodsInOrder } from "~/modules/catalogue/goods/goods.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { inCompany } from "~/modules/company/identity/lock.server";
-import { db, type Db } from "~/platform/database/database.server";
+import { inCompany, lockCompanies } from "~/modules/company/identity/lock.server";
+import { viewerAs } from "~/modules/company/identity/viewer.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
+import type { Flash } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
 import { toChunks } from "~/platform/values/chunks";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 import { MAX_TEMPLATE_GOODS, templateFault, type TemplateWithCount, type Template } from "./template";
-import type { SaveTemplate } from "./template-form";
+import type { CopyTemplate, SaveTemplate } from "./template-form";
 
 const TOO_MANY = `一个模板最多 ${MAX_TEMPLATE_GOODS} 种商品`;
 
@@ -63,26 +67,70 @@ export async function saveOrderTemplate(
   items: readonly GoodsQuantity[],
   now: number,
 ): Promise<TemplateSaved | null> {
+  return inCompany(viewer.buyer.companyId, (trx) => saveInto(trx, viewer, { form, items }, now));
+}
+
+async function saveInto(
+  trx: Db,
+  viewer: SignedIn,
+  { form, items }: { form: SaveTemplate; items: readonly GoodsQuantity[] },
+  now: number,
+): Promise<TemplateSaved | null> {
   const { companyId } = viewer.buyer;
-  return inCompany(companyId, async (trx) => {
-    const there = await goodsForBuyer(
-      items.map(({ goodsId }) => goodsId),
-      viewer,
-      now,
-      trx,
-    );
-    const fresh = items.filter(({ goodsId }) => there.has(goodsId));
-    if (fresh.length === 0) return { ok: false, text: "没有可以存入模板的商品" };
-    if (fresh.length > MAX_TEMPLATE_GOODS) return { ok: false, text: TOO_MANY };
-    const known = await findTemplates(companyId, trx);
-    const template = await templateFor(trx, companyId, { form, known }, now);
-    if (template === null || !template.ok) return template;
-    const before = await toLines(template.id, trx);
-    const all = new Map([...before, ...fresh.map((item) => [item.goodsId, item.quantity] as const)]);
-    if (all.size > MAX_TEMPLATE_GOODS) return { ok: false, text: TOO_MANY };
-    await writeLines(trx, template.id, all, now);
-    return template;
-  });
+  const there = await goodsForBuyer(
+    items.map(({ goodsId }) => goodsId),
+    viewer,
+    now,
+    trx,
+  );
+  const fresh = items.filter(({ goodsId }) => there.has(goodsId));
+  if (fresh.length === 0) return { ok: false, text: "没有可以存入模板的商品" };
+  if (fresh.length > MAX_TEMPLATE_GOODS) return { ok: false, text: TOO_MANY };
+  const known = await findTemplates(companyId, trx);
+  const template = await templateFor(trx, companyId, { form, known }, now);
+  if (template === null || !template.ok) return template;
+  const before = await toLines(template.id, trx);
+  const all = new Map([...before, ...fresh.map((item) => [item.goodsId, item.quantity] as const)]);
+  if (all.size > MAX_TEMPLATE_GOODS) return { ok: false, text: TOO_MANY };
+  await writeLines(trx, template.id, all, now);
+  return template;
+}
+
+/** Copies a template's products and quantities into a new one of each of these stores, also the own one, in one transaction and once for a token; returns the messages by store. Refused by a store: a used name or too many templates; the others keep their copy. 404 for another company's template and a store of another login. `now` in ms. */
+export async function copyTemplate(
+  viewer: SignedIn,
+  id: number,
+  copy: CopyTemplate,
+  now: number,
+): Promise<Flash> {
+  const { companyId } = viewer.buyer;
+  const stores: SignedIn[] = [];
+  for (const store of new Set(copy.stores)) stores.push((await viewerAs(viewer, store)) ?? notFound());
+  const answer = await inTransaction((trx) =>
+    once(trx, copy.token, async () => {
+      // Locked together, so that two stores that copy to each other do not deadlock.
+      await lockCompanies(trx, [companyId, ...stores.map(({ buyer }) => buyer.companyId)]);
+      if (!(await findTemplates(companyId, trx)).some((item) => item.id === id)) notFound();
+      const items = [...(await toLines(id, trx))].map(([goodsId, quantity]) => ({ goodsId, quantity }));
+      const results: CopyResult[] = [];
+      for (const store of stores) {
+        const form = { into: null, name: copy.name };
+        const saved = await saveInto(trx, store, { form, items }, now);
+        const text = saved?.ok === false ? saved.text : `已存入模板“${copy.name}”`;
+        results.push({ ok: saved?.ok === true, text: `${store.companyName}：${text}` });
+      }
+      return JSON.stringify(results);
+    }),
+  );
+  // The whole answer is stored under the token: a second submit gets the same.
+  const results = JSON.parse(answer) as CopyResult[];
+  const kind = results.every(({ ok }) => ok) ? "success" : "warning";
+  return { kind, text: results.map(({ text }) => text).join("。") };
+}
+
+interface CopyResult {
+  ok: boolean;
+  text: string;
 }
 
 async function templateFor(

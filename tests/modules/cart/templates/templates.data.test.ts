@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { MAX_TEMPLATE_GOODS } from "~/modules/cart/templates/template";
 import {
   changeTemplate,
+  copyTemplate,
   findOrderTemplate,
   removeTemplate,
   renameTemplate,
@@ -10,8 +11,9 @@ import {
   findTemplates,
 } from "~/modules/cart/templates/templates.server";
 import { db } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import { clear, company, goods, ground, NOW, signedIn } from "../../orders/shop";
-import { emptyTables } from "../../../rows";
+import { emptyTables, ensureRows } from "../../../rows";
 
 const me = signedIn(1);
 const other = signedIn(2);
@@ -54,6 +56,41 @@ test("goods that may not be bought today stay in it without a quantity", async (
   await changeTemplate(me, id, input({ 2: "" }), NOW);
   await db.updateTable("goods").set({ status: "on" }).where("id", "=", 1).execute();
   expect(await getRows(id)).toEqual({ 1: "10" });
+});
+
+test("is copied to stores of the login once for a form; a store that has the name refuses for itself alone", async () => {
+  await ensureRows("account", me.buyer.accountId);
+  await emptyTables(["membership"]);
+  await db
+    .insertInto("membership")
+    .values([1, 2].map((id) => ({ account_id: me.buyer.accountId, company_id: id, is_default: 0 as const })))
+    .execute();
+  const id = await make("每周常备", { 1: 10, 2: 20 });
+  const copy = { name: "夜班", stores: [1, 2], token: newFormToken(me.buyer) };
+  const sent = [1, 2].map(() => copyTemplate(me, id, copy, NOW + 1));
+  const [first, second] = await Promise.all(sent);
+  expect(first).toEqual(second);
+  expect(first).toMatchObject({ kind: "success" });
+  for (const companyId of [1, 2]) {
+    const [made] = (await findTemplates(companyId)).filter(({ name }) => name === "夜班");
+    expect(made).toMatchObject({ kinds: 2, updatedAt: NOW + 1 });
+  }
+  const again = { name: "每周常备", stores: [2, 1], token: newFormToken(me.buyer) };
+  expect(await copyTemplate(me, id, again, NOW + 2)).toMatchObject({
+    kind: "warning",
+    text: expect.stringContaining("已有名为“每周常备”的模板") as string,
+  });
+  expect((await findTemplates(2)).map(({ name }) => name).sort()).toEqual(["夜班", "每周常备"].sort());
+  expect(await findTemplates(1)).toHaveLength(2);
+});
+
+test("is copied neither from another company nor to one of another login", async () => {
+  const id = await make("每周常备", { 1: 10 });
+  const copy = (stores: number[]) => ({ name: "夜班", stores, token: newFormToken(me.buyer) });
+  await expect(copyTemplate(other, id, copy([]), NOW)).rejects.toMatchObject({ status: 404 });
+  await emptyTables(["membership"]);
+  await expect(copyTemplate(me, id, copy([2]), NOW)).rejects.toMatchObject({ status: 404 });
+  expect(await findTemplates(2)).toEqual([]);
 });
 
 test("a change is whole or not at all", async () => {

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { QuickRows } from "~/modules/cart/quick-order/quick-rows";
 import { TEMPLATES_PATH } from "~/modules/cart/quick-order/quick-order";
-import { MAX_TEMPLATE_NAME, templateHref } from "~/modules/cart/templates/template";
+import { copyTemplateHref, MAX_TEMPLATE_NAME, templateHref } from "~/modules/cart/templates/template";
 import type { TemplatePage } from "~/modules/cart/templates/templates.server";
 import { OrderForm } from "~/modules/catalogue/listing/order-form";
 import type { TableReply } from "~/modules/catalogue/listing/order-sum";
@@ -26,6 +26,7 @@ export function TemplateTable({ page, reply }: { page: TemplatePage; reply?: Tab
         <button type="submit" className="button" name="intent" value="rename">
           改名
         </button>
+        <Link to={copyTemplateHref(id)}>复制到本店或其他门店</Link>
         <Link to={TEMPLATES_PATH}>全部模板</Link>
       </Form>
       {rows.length > 0 ? (

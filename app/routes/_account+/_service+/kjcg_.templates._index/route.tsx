@@ -1,6 +1,7 @@
-/** /kjcg/templates 快捷采购: the company's templates, and a new one made of the table or, with ?order=, of an order. */
+/** /kjcg/templates 快捷采购: the company's templates, and a new one made of the table, of the cart (?from=cart) or of an order (?order=). */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cartQuantities } from "~/modules/cart/lines/copy-lines.server";
 import { draftQuantities } from "~/modules/cart/quick-order/order-draft.server";
 import { QuickHead } from "~/modules/cart/quick-order/quick-head";
 import { templateHref } from "~/modules/cart/templates/template";
@@ -23,9 +24,11 @@ import { TemplateList } from "./templates-view";
 
 export const handle: PageHandle = { title: "快捷采购", heading: false, sideMenu: false };
 
-/** Items for a new template: of the order in the address, or of this login's table. */
+/** Items for a new template: of the order or the cart in the address, or of this login's table. */
 async function itemsFor(viewer: SignedIn, request: Request): Promise<GoodsQuantity[]> {
-  const order = new URL(request.url).searchParams.get("order");
+  const params = new URL(request.url).searchParams;
+  if (params.get("from") === "cart") return cartQuantities(viewer.buyer.companyId);
+  const order = params.get("order");
   if (order === null) return draftQuantities(viewer, now());
   return (await orderedQuantities(viewer.buyer.companyId, readKey(order) ?? notFound())) ?? notFound();
 }
@@ -33,8 +36,10 @@ async function itemsFor(viewer: SignedIn, request: Request): Promise<GoodsQuanti
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
   const items = await itemsFor(viewer, request);
-  const order = readKey(new URL(request.url).searchParams.get("order"));
-  return json({ templates: await findTemplates(viewer.buyer.companyId), order, kinds: items.length });
+  const params = new URL(request.url).searchParams;
+  const order = readKey(params.get("order"));
+  const isCart = params.get("from") === "cart";
+  return json({ templates: await findTemplates(viewer.buyer.companyId), order, isCart, kinds: items.length });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

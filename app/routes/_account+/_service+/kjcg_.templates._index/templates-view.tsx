@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import {
   MAX_TEMPLATE_NAME,
   removeTemplateHref,
+  TEMPLATE_OF_CART,
   templateHref,
   templateOfOrder,
   templateQuestion,
@@ -20,22 +21,27 @@ interface TemplateListProps {
   templates: readonly TemplateWithCount[];
   /** the order to copy; null: the table */
   order: number | null;
+  /** the cart's lines are copied */
+  isCart: boolean;
   kinds: number;
   reply: FormReply | undefined;
 }
 
-export function TemplateList({ templates, order, kinds, reply }: TemplateListProps) {
+export function TemplateList(props: TemplateListProps) {
+  const { templates, kinds } = props;
   return (
     <>
       {kinds > 0 ? (
-        <SaveForm key={templates.length} templates={templates} order={order} kinds={kinds} reply={reply} />
+        <SaveForm key={templates.length} {...props} />
       ) : (
         <p className="quick-find__none">
           {"要新建模板，先在"}
           <Link to={DRAFT_PATH}>表格</Link>
           {"中填好商品和数量，或打开一张"}
           <Link to="/order">订单</Link>
-          {"，再按“存为模板”。"}
+          {"，再按“存为模板”；也可以"}
+          <Link to={TEMPLATE_OF_CART}>把购物车存为模板</Link>
+          {"。"}
         </p>
       )}
       {templates.length > 0 ? (
@@ -49,20 +55,27 @@ export function TemplateList({ templates, order, kinds, reply }: TemplateListPro
   );
 }
 
-function SaveForm({ templates, order, kinds, reply: answer }: TemplateListProps) {
+function getSource({ order, isCart }: Pick<TemplateListProps, "order" | "isCart">) {
+  if (isCart) return { source: "购物车", to: TEMPLATE_OF_CART };
+  return order === null
+    ? { source: "表格", to: TEMPLATES_PATH }
+    : { source: "订单", to: templateOfOrder(order) };
+}
+
+function SaveForm({ templates, order, isCart, kinds, reply: answer }: TemplateListProps) {
   const reply = useOpenErrors("save-template", answer);
   const input = reply?.initialValue ?? {};
   const errors = reply?.error?.["name"] ?? undefined;
-  const source = order === null ? "表格" : "订单";
+  const { source, to } = getSource({ order, isCart });
   return (
-    <Form
-      className="templates__new"
-      id="save-template"
-      method="post"
-      action={order === null ? TEMPLATES_PATH : templateOfOrder(order)}
-    >
+    <Form className="templates__new" id="save-template" method="post" action={to}>
       <ErrorSummary errors={(errors ?? []).map((text) => ({ name: "name", text }))} />
       <p className="templates__source">{`把${source}中的 ${kinds} 种商品和数量存为模板`}</p>
+      {isCart ? null : (
+        <p className="templates__source">
+          <Link to={TEMPLATE_OF_CART}>改存购物车中的商品</Link>
+        </p>
+      )}
       {templates.length > 0 ? (
         <Field label="存入" name="into">
           <select defaultValue={String(input["into"] ?? "")}>

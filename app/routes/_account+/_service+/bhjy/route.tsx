@@ -55,7 +55,7 @@ const KINDS: Record<ReplenishmentKind, { text: string; colour: string }> = {
   season: { text: "旺季", colour: "amber" },
 };
 
-const COLUMNS: readonly HeadColumn[] = [["原因"], ["商品"], ["依据"], ["价格 / 库存"], ["建议"]];
+const COLUMNS: readonly HeadColumn[] = [["商品与依据"], ["价格"], ["库存"], ["建议"]];
 
 export default function ReplenishmentPage() {
   const { rows, unknown, counts } = useLoaderData<typeof loader>();
@@ -78,7 +78,7 @@ export default function ReplenishmentPage() {
           <Empty title="现在没有需要补货的商品" to={DRAFT_PATH} text="打开采购表格" />
         ) : (
           <Form method="post" preventScrollReset>
-            <table className="quick-table">
+            <table className="quick-table quick-table--admin">
               <caption className="sr-only">建议补货的商品</caption>
               <TableHead columns={COLUMNS} />
               <tbody>
@@ -110,18 +110,18 @@ function ReplenishmentLine({
   const { text, colour } = KINDS[kind];
   return (
     <tr>
-      <td>
-        <span className={`tag tag--${colour}`}>{text}</span>
-      </td>
       <td className="quick-table__goods">
         <Link className="quick-table__name" to={`/list/info/${goods.id}`}>
           {goods.name}
         </Link>
+        <span className={`tag tag--${colour}`}>{text}</span>
         <span className="quick-table__soft">{`${goods.spec} · ${shortName(goods.manufacturer)}`}</span>
+        <span>{reason}</span>
       </td>
-      <td>{reason}</td>
       <td className="quick-table__price">
         <GoodsPrice goods={goods} offer={offer} flat />
+      </td>
+      <td className="quick-table__stock">
         <Stock stock={goods.stock} />
       </td>
       <td className="quick-table__entry">

@@ -3,6 +3,7 @@ import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
 import { warningText, type DocumentWarning } from "~/modules/company/documents/warnings";
 import { recallPath, type OpenRecall } from "~/modules/recalls/recall";
 import { SHELF_PATH, SHELF_WARNING_DAYS } from "~/modules/orders/shelf/shelf";
+import { shortagesHref } from "~/modules/shortages/shortages";
 import { payTodos, receiveTodo, transferProofTodo } from "./order-todo";
 import type { Todo, TodoFacts } from "./todo";
 
@@ -20,6 +21,7 @@ export function getTodos(facts: TodoFacts, now: number): Todo[] {
     ...transferProofTodo(facts, now),
     ...receiveTodo(facts),
     ...shelfTodo(facts),
+    ...cameTodo(facts),
     ...facts.stores.flatMap(storeTodo),
     ...lotteryTodo(facts),
   ];
@@ -73,6 +75,12 @@ function warningTodo(warning: DocumentWarning): Todo {
     to: "/zzzj",
     verb: warning.isRenewing ? "查看" : isOver ? "立即更新" : "上传新证",
   };
+}
+
+function cameTodo({ came }: TodoFacts): Todo[] {
+  if (came === 0) return [];
+  const text = `缺货本中有 ${came} 种商品已到货`;
+  return [{ key: "came", level: "info", text, to: shortagesHref("came"), verb: "查看" }];
 }
 
 function rejectedTodos({ documents }: TodoFacts): Todo[] {

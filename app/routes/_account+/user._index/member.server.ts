@@ -16,6 +16,7 @@ import { listOpenReceipts } from "~/modules/ephedrine/receipt.server";
 import { countExpiringShelf } from "~/modules/orders/shelf/shelf.server";
 import { readSpending } from "~/modules/orders/overview/spending.server";
 import { waitingOrders } from "~/modules/orders/overview/waiting.server";
+import { countShortages } from "~/modules/shortages/shortages.server";
 import { DAY } from "~/platform/values/clock";
 import type { OwnLotteries } from "~/modules/rewards/draw";
 import { latestMessages } from "~/modules/notifications/messages.server";
@@ -54,6 +55,7 @@ export async function memberData(
     draftOrder,
     face,
     shelf,
+    shortages,
   ] = await Promise.all([
     latestOrders(companyId),
     waitingOrders(companyId, WAITING),
@@ -68,6 +70,7 @@ export async function memberData(
     waitingDraftOrders(companyId, now),
     getPortrait(accountId),
     countExpiringShelf(companyId, now),
+    countShortages(companyId),
   ]);
   const others = stores.filter((store) => !store.isCurrent);
   const unpaid = await countUnpaidOrders(others.map((store) => store.id));
@@ -78,6 +81,7 @@ export async function memberData(
       openReceipts,
       draftOrder,
       shelf,
+      came: shortages.came,
       draw: lotteries.running?.prize === null ? lotteries.running : null,
       ...documentFacts(viewer, now),
       counts: { toPay: counts.pendingPayment ?? 0, toReceive: counts.pendingReceipt ?? 0 },

@@ -31,5 +31,7 @@ export interface TodoFacts {
   draw: { id: number; name: string } | null;
   /** received batches on hand that have expired, and that soon will */
   shelf: { expired: number; soon: number };
+  /** products of 缺货本 that came */
+  came: number;
   stores: readonly (Store & { ordersToPay: number })[];
 }

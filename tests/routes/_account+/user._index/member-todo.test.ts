@@ -41,6 +41,7 @@ const facts = (differs: Partial<TodoFacts> = {}): TodoFacts => ({
   toReceive: [],
   draw: null,
   shelf: { expired: 0, soon: 0 },
+  came: 0,
   stores: [],
   ...differs,
 });
@@ -163,5 +164,11 @@ test("batches that expire soon are told, expired ones with more weight", () => {
       text: "我店效期：2 个批次已过期，3 个批次 90 天内到期",
       to: "/wdxq?term=expired",
     },
+  ]);
+});
+
+test("what came of the shortages is said, and where it can be bought", () => {
+  expect(todos({ came: 2 })).toEqual([
+    { key: "came", level: "info", text: "缺货本中有 2 种商品已到货", to: "/qhb?view=came", verb: "查看" },
   ]);
 });

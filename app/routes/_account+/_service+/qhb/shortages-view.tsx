@@ -12,6 +12,7 @@ import {
   type ShortageView,
 } from "~/modules/shortages/shortages";
 import type { ShortageRow, ShortagesPage, ShownSubstitute } from "~/modules/shortages/shortages-page.server";
+import { REPLENISHMENT_PATH } from "~/modules/orders/overview/replenishment";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { toDay } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
@@ -39,20 +40,18 @@ export function ShortagesView({ view, rows, counts, page, pages, today, token, r
   return (
     <>
       <ErrorSummary errors={toErrorSummary(reply)} />
-      <section className="surface" aria-labelledby="shortages-title">
-        <div className="surface__head">
-          <h2 className="surface__title" id="shortages-title">
-            缺货本
-          </h2>
-        </div>
+      <section className="surface surface--flush" aria-label={SHORTAGE_VIEWS[view]}>
         <Tabs
           label="缺货本"
-          items={VIEWS.map((item) => ({
-            to: shortagesHref(item),
-            text: SHORTAGE_VIEWS[item],
-            count: counts[item],
-            current: item === view,
-          }))}
+          items={[
+            ...VIEWS.map((item) => ({
+              to: shortagesHref(item),
+              text: SHORTAGE_VIEWS[item],
+              count: counts[item],
+              current: item === view,
+            })),
+            { to: REPLENISHMENT_PATH, text: "补货建议" },
+          ]}
         />
         <p className="short__hint">{HINTS[view]}</p>
         {rows.length === 0 ? (
@@ -84,9 +83,9 @@ function Short({ row, here, today, token, reply }: ShortProps) {
   return (
     <li className="short">
       <div className="short__what">
-        <h3>
+        <h2>
           <Link to={`/list/info/${goods.id}`}>{goods.name}</Link>
-        </h3>
+        </h2>
         <p className="short__soft">{`${goods.spec} · ${shortName(goods.manufacturer)}`}</p>
         <GoodsPrice goods={goods} offer={offer} flat />
         <p>{row.units > 0 ? `要 ${row.units}${goods.unit}` : "数量未填"}</p>

@@ -18,7 +18,8 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { DAY } from "~/platform/values/clock";
 import { emptyTables, ensureRows } from "../../rows";
-import { cart, clear, company, draftOf, goods, ground, NOW, signedIn } from "../orders/shop";
+import { receiveGoods } from "../catalogue/batches/receive";
+import { cart, clear, company, day, draftOf, goods, ground, NOW, signedIn } from "../orders/shop";
 import { accept, placed, PURCHASING_TABLES, received, supplier } from "../purchasing/purchasing-fixtures";
 
 beforeEach(async () => {
@@ -142,6 +143,34 @@ describe("the plan", () => {
     expect(await names({ due: "all" }, at, { after: first[1]!.id, limit: 2 })).toEqual(["商品11"]);
     const progress = await countPlannedCare({ goods: "", warehouse: "", care: "" }, at);
     expect(progress).toEqual({ batches: 3, onTime: 2 });
+  });
+
+  test("counts from the day the batch was booked in, and from the last acceptance of it", async () => {
+    await db.updateTable("goods").set({ created_at: 0 }).execute();
+    await db.updateTable("batch").set({ quantity: 0 }).execute();
+    const document = {
+      batch: "N1",
+      producedOn: day(-30),
+      expiresOn: day(700),
+      quantity: 5,
+      place: "",
+      paper: "S1",
+    };
+    const booked = await receiveGoods({ ...document, goodsId: 11 }, newFormToken(), NOW - 20 * DAY);
+    expect(booked).toMatchObject({ ok: true });
+    expect(await plan({ due: "all" })).toMatchObject([{ batch: "N1", dueAt: NOW + 70 * DAY }]);
+    await supplier(1);
+    for (const quantity of [3, 4]) {
+      const order = await placed(1, [{ goodsId: 11, quantity, price: 500 }]);
+      const number = await received(order, [{ goodsId: 11, batch: "N1", arrived: quantity }]);
+      expect(await accept(number)).toMatchObject({ ok: true });
+      await db
+        .updateTable("goods_receipt")
+        .set({ accepted_at: NOW - quantity * DAY })
+        .where("number", "=", number)
+        .execute();
+    }
+    expect(await plan({ due: "all" })).toMatchObject([{ quantity: 12, dueAt: NOW + 87 * DAY }]);
   });
 
   test("counts from the acceptance of what was received", async () => {

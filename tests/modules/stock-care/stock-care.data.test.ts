@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
+import {
+  confirmRejected,
+  disposeRejectedIn,
+  findRejected,
+  takeRejected,
+} from "~/modules/rejected-goods/rejected-goods.server";
 import { changeCareRules } from "~/modules/stock-care/care-rules.server";
 import {
   type CarePlanFilter,
@@ -106,6 +112,35 @@ describe("a record of an inspection", () => {
     const [last] = await batchStockCare((await batch(11)).id, 1);
     expect(await care(11, { ...problem, problem: "受潮", seen: last!.id })).toEqual({ ok: true });
     expect((await batch(11)).blocked_why).toBe("养护发现问题：外包装破损");
+  });
+
+  test("of a problem ends with the destruction of the units, while the batch stays stopped", async () => {
+    expect(await care(11, { result: "problem", problem: "外包装破损", measure: "隔离" })).toEqual({
+      ok: true,
+    });
+    const { id } = await batch(11);
+    const taken = await takeRejected(
+      id,
+      { units: 5, reason: "养护发现外包装破损", by: "周仓", formKey: newFormToken() },
+      NOW,
+    );
+    const number = taken?.ok ? taken.number : "";
+    const quality = { version: 1, conclusion: "不合格", by: "林素问" };
+    expect(await confirmRejected(number, quality, NOW)).toMatchObject({ ok: true });
+    const disposal = {
+      version: 2,
+      disposal: "destruction",
+      note: "焚烧",
+      by: "林素问",
+      agreedBy: "沈复",
+    } as const;
+    const done = await inTransaction((trx) => disposeRejectedIn(trx, number, disposal, NOW));
+    expect(done).toMatchObject({ ok: true });
+    expect(await findRejected(number)).toMatchObject({ state: "disposed", batchId: id, quantity: 5 });
+    expect(await batch(11)).toMatchObject({ quantity: 45, blocked_why: "养护发现问题：外包装破损" });
+    expect(await plan({ due: "all", care: "general" })).toMatchObject([
+      { id, quantity: 45, stop: "blocked" },
+    ]);
   });
 
   test("counts the units that orders hold", async () => {

@@ -28,15 +28,17 @@ export function shareOf<T>(all: readonly T[], share: number, pick: Pick): T[] {
 
 const app = fileURLToPath(new URL("../../app", import.meta.url));
 
-/** Every name of a query that the shop's source asks for. */
+/** Every name of a query that the shop's source asks for, also as a filter of a list. */
 export const QUERY_NAMES: readonly string[] = [
   ...new Set(
     readdirSync(app, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) => [
-        ...readFileSync(`${app}/${file}`, "utf8").matchAll(/\b(?:get|has|getAll)\("([a-z]\w*)"\)/gi),
+        ...readFileSync(`${app}/${file}`, "utf8").matchAll(
+          /\b(?:get|has|getAll)\("([a-z]\w*)"\)|\{\s*name: "([a-z]\w*)",\s*label:/gi,
+        ),
       ])
-      .map((match) => match[1]!),
+      .map((match) => (match[1] ?? match[2])!),
   ),
 ];
 

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { ephedrineLedger, LEDGER_HEADINGS } from "~/modules/ephedrine/ephedrine-ledger.server";
-import { DAY, toDay, parseTime, startOfDay } from "~/platform/values/clock";
+import { DAY, isDay, toDay, startOfDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { csvFile } from "~/cli/output/table-file";
@@ -13,7 +13,6 @@ import { DAY_FORM } from "~/cli/output/command-words";
 import { tell, type CommandResult } from "~/cli/output/print";
 
 const wrong = (text: string): CommandResult => ({ ok: false, text });
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
 
 export interface ExportInput {
   from?: string;

@@ -189,6 +189,8 @@ interface BatchTable {
   blocked_at: Generated<number | null>;
   blocked_by: Generated<string | null>;
   blocked_why: Generated<string | null>;
+  /** when it was booked in for the first time; null: unknown */
+  booked_at: Generated<number | null>;
 }
 
 interface StockCountTable {

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { parseTime } from "~/platform/values/clock";
+import { isDay } from "~/platform/values/clock";
 import { parseYuan } from "~/platform/values/money";
 import type { CreditTerms } from "./credit";
 
 const DAY = "请填写日期，如 2026-12-01";
 const TERM = "请填写 1 至 365 天";
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
 
 export const creditFields = {
   limit: z

@@ -1,11 +1,9 @@
-import { DAY, toDay, parseTime, startOfDay } from "~/platform/values/clock";
+import { DAY, isDay, toDay, startOfDay } from "~/platform/values/clock";
 
 export interface LedgerDays {
   from: string;
   to: string;
 }
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
 
 /** Returns the entered days; by default this month up to today, swapped if in the wrong order. `now` in ms. */
 export function readLedgerDays(input: Readonly<Record<"from" | "to", string>>, now: number): LedgerDays {

@@ -4,7 +4,7 @@ import { placeField } from "~/modules/catalogue/batches/place";
 import { MAX_RECEIVED, receiptFault, type KnownBatchDays } from "~/modules/catalogue/batches/receipt";
 import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import { type ExpiryRules, receivingExpiryFault } from "~/modules/catalogue/batches/expiry-rules";
-import { parseTime, toDay } from "~/platform/values/clock";
+import { isDay, parseTime, toDay } from "~/platform/values/clock";
 import { toKeys } from "~/platform/values/keys-of";
 import { optionalNoteField, reasonField } from "~/platform/values/reason-field";
 import type { GoodsSnapshot } from "./purchase-order";
@@ -144,7 +144,6 @@ const version = z.number("请重新打开本页").int().min(1);
 const formKey = z.string("请重新打开本页").min(16, "请重新打开本页").max(100, "请重新打开本页");
 const id = z.number("请重新打开本页").int().min(1);
 
-const isDay = (input: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(input) && parseTime(input) !== null;
 const day = (words: string) => z.string(words).refine(isDay, words);
 
 const TEMPERATURE = "到货温度请填写摄氏度，如 5.2";

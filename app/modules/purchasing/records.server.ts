@@ -2,7 +2,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { db } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
-import { startOfDay, DAY } from "~/platform/values/clock";
+import { readDaySpan } from "~/platform/values/clock";
 import { toChunks } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import type { GoodsReceiptLine, GoodsReceiptState, Transport } from "./goods-receipt";
@@ -13,7 +13,7 @@ export interface RecordFilter {
   /** product name, generic name, number or approval number */
   goods: string;
   supplier: string;
-  /** days in Asia/Shanghai, "" for open */
+  /** days in Asia/Shanghai; "" or no day: open */
   from: string;
   to: string;
 }
@@ -30,9 +30,6 @@ interface Page {
 }
 
 const plain = (words: string): string => words.replace(/[\\%_]/g, "").trim();
-
-const fromTime = (day: string): number | null => (day === "" ? null : startOfDay(day));
-const toTime = (day: string): number | null => (day === "" ? null : startOfDay(day) + DAY);
 
 export interface PurchaseRecord {
   id: number;
@@ -74,8 +71,7 @@ export async function listPurchaseRecords(
     .orderBy("l.id", "desc")
     .limit(limit);
   if (after !== null) query = query.where("l.id", "<", after);
-  const begin = fromTime(from);
-  const end = toTime(to);
+  const { begin, end } = readDaySpan({ from, to });
   if (begin !== null) query = query.where("o.placed_at", ">=", begin);
   if (end !== null) query = query.where("o.placed_at", "<", end);
   if (plain(supplier) !== "") query = query.where("o.supplier_name", "like", `%${plain(supplier)}%`);
@@ -177,8 +173,7 @@ export async function listReceiptRecords(
     .limit(limit);
   if (after !== null) query = query.where("l.id", "<", after);
   const column = isAccepted ? "r.accepted_at" : "r.arrived_at";
-  const begin = fromTime(filter.from);
-  const end = toTime(filter.to);
+  const { begin, end } = readDaySpan(filter);
   if (begin !== null) query = query.where(column, ">=", begin);
   if (end !== null) query = query.where(column, "<", end);
   const rows = await query.execute();

@@ -41,17 +41,17 @@ export interface CarePlanFilter {
 export type CareDue = "due" | "overdue" | "all";
 
 const lastCare = sql<number | null>`(select max(c.cared_at) from stock_care as c where c.batch_id = b.id)`;
-const firstAcceptance = sql<
+const lastAcceptance = sql<
   number | null
->`(select min(r.accepted_at) from goods_receipt_line as l inner join goods_receipt as r on r.id = l.receipt_id where l.batch_id = b.id)`;
+>`(select max(r.accepted_at) from goods_receipt_line as l inner join goods_receipt as r on r.id = l.receipt_id where l.batch_id = b.id and r.state = 'done')`;
 
-/** Batches with free units, and when they are due: counted from the last inspection, else from the first acceptance, else from the day of the product's record. */
+/** Batches with free units, and when they are due: counted from the last inspection, else from the last acceptance, else from the day it was booked in; the product's record stands in where that is unknown. */
 async function planned(now: number) {
   const { generalDays, keyDays } = await readCareRules();
   const near = isPastRule(await readExpiryRules(), "near", toDay(now));
   const isKey = sql<boolean>`(g.kind = 'herb' or g.storage_class in (${sql.join(COLD_CLASSES)}) or ${near})`;
   const interval = sql`case when ${isKey} then ${sql.lit(keyDays * DAY)} else ${sql.lit(generalDays * DAY)} end`;
-  const dueAt = sql<number>`(coalesce(${lastCare}, ${firstAcceptance}, g.created_at) + ${interval})`;
+  const dueAt = sql<number>`(coalesce(${lastCare}, ${lastAcceptance}, b.booked_at, g.created_at) + ${interval})`;
   const from = db
     .selectFrom("batch as b")
     .innerJoin("goods as g", "g.id", "b.goods_id")

@@ -11,7 +11,7 @@ import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { once } from "~/platform/http/forms/forms.server";
-import { DAY, parseTime, toDay } from "~/platform/values/clock";
+import { readDaySpan, toDay } from "~/platform/values/clock";
 import { CARE_RESULTS, type CareResult, isKeyStock, type StockCareForm } from "./stock-care";
 
 export interface StockCare {
@@ -213,9 +213,8 @@ export async function listStockCare(
     query = query.where((eb) =>
       eb.or([eb("goods_name", "like", `%${words}%`), eb("approval_number", "=", words)]),
     );
-  const begin = parseTime(from);
+  const { begin, end } = readDaySpan({ from, to });
   if (begin !== null) query = query.where("cared_at", ">=", begin);
-  const end = parseTime(to);
-  if (end !== null) query = query.where("cared_at", "<", end + DAY);
+  if (end !== null) query = query.where("cared_at", "<", end);
   return (await query.execute()).map(toStockCare);
 }

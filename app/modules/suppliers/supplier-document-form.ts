@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { parseTime } from "~/platform/values/clock";
+import { isDay } from "~/platform/values/clock";
 import { toKeys } from "~/platform/values/keys-of";
 import { personName } from "~/platform/values/person-name";
 import { SUPPLIER_LICENCES } from "./supplier";
 import { optionalPhone } from "./supplier-form";
 
-const readDay = (words: string) =>
-  z.string(words).refine((input) => /^\d{4}-\d{2}-\d{2}$/.test(input) && parseTime(input) !== null, words);
+const readDay = (words: string) => z.string(words).refine(isDay, words);
 
 const formKey = z.string("请重新打开本页").min(16, "请重新打开本页").max(100, "请重新打开本页");
 const file = z.unknown().optional();
@@ -21,8 +20,7 @@ export const SupplierLicenceForm = z
     file,
   })
   .superRefine(({ validUntil, isLongTerm }, context) => {
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(validUntil) && parseTime(validUntil) !== null;
-    if (isLongTerm ? validUntil === "" : isDay) return;
+    if (isLongTerm ? validUntil === "" : isDay(validUntil)) return;
     const message = isLongTerm ? "勾选长期的不填有效期" : "请填写有效期至，没有期限的勾选长期";
     context.addIssue({ code: "custom", path: ["validUntil"], message });
   });

@@ -34,6 +34,21 @@ export function parseTime(text: string): number | null {
   return day && isTime && !Number.isNaN(start) && toDay(start) === day ? start + inDay : null;
 }
 
+/** Whether the text is a day of the calendar as "2026-11-20". */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
+
+/** Returns two days of a filter, both inclusive, as moments: `begin` is the first, `end` the first one after. Null: open, also for what is no day. */
+export const readDaySpan = ({
+  from,
+  to,
+}: {
+  from: string;
+  to: string;
+}): { begin: number | null; end: number | null } => ({
+  begin: isDay(from) ? startOfDay(from) : null,
+  end: isDay(to) ? startOfDay(to) + DAY : null,
+});
+
 /** Returns the first moment after "until `text`", epoch ms: a day without a time counts whole, and so does the last minute of a day ("23:59", "23:59:59"). Compare with `now < end`. Null for no such time. */
 export function parseEnd(text: string): number | null {
   const [, day, time] = /^(\S+?)(?: (\d{2}:\d{2})(?::59)?)?$/.exec(text.trim()) ?? [];

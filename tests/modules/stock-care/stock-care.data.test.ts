@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOrders } from "~/modules/checkout/place.server";
+import {
+  confirmRejected,
+  disposeRejectedIn,
+  findRejected,
+  takeRejected,
+} from "~/modules/rejected-goods/rejected-goods.server";
 import { changeCareRules } from "~/modules/stock-care/care-rules.server";
 import {
   type CarePlanFilter,
@@ -18,7 +24,8 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { DAY } from "~/platform/values/clock";
 import { emptyTables, ensureRows } from "../../rows";
-import { cart, clear, company, draftOf, goods, ground, NOW, signedIn } from "../orders/shop";
+import { receiveGoods } from "../catalogue/batches/receive";
+import { cart, clear, company, day, draftOf, goods, ground, NOW, signedIn } from "../orders/shop";
 import { accept, placed, PURCHASING_TABLES, received, supplier } from "../purchasing/purchasing-fixtures";
 
 beforeEach(async () => {
@@ -107,6 +114,35 @@ describe("a record of an inspection", () => {
     expect((await batch(11)).blocked_why).toBe("养护发现问题：外包装破损");
   });
 
+  test("of a problem ends with the destruction of the units, while the batch stays stopped", async () => {
+    expect(await care(11, { result: "problem", problem: "外包装破损", measure: "隔离" })).toEqual({
+      ok: true,
+    });
+    const { id } = await batch(11);
+    const taken = await takeRejected(
+      id,
+      { units: 5, reason: "养护发现外包装破损", by: "周仓", formKey: newFormToken() },
+      NOW,
+    );
+    const number = taken?.ok ? taken.number : "";
+    const quality = { version: 1, conclusion: "不合格", by: "林素问" };
+    expect(await confirmRejected(number, quality, NOW)).toMatchObject({ ok: true });
+    const disposal = {
+      version: 2,
+      disposal: "destruction",
+      note: "焚烧",
+      by: "林素问",
+      agreedBy: "沈复",
+    } as const;
+    const done = await inTransaction((trx) => disposeRejectedIn(trx, number, disposal, NOW));
+    expect(done).toMatchObject({ ok: true });
+    expect(await findRejected(number)).toMatchObject({ state: "disposed", batchId: id, quantity: 5 });
+    expect(await batch(11)).toMatchObject({ quantity: 45, blocked_why: "养护发现问题：外包装破损" });
+    expect(await plan({ due: "all", care: "general" })).toMatchObject([
+      { id, quantity: 45, stop: "blocked" },
+    ]);
+  });
+
   test("counts the units that orders hold", async () => {
     await company(1);
     await ensureRows("staff_member", 1);
@@ -142,6 +178,34 @@ describe("the plan", () => {
     expect(await names({ due: "all" }, at, { after: first[1]!.id, limit: 2 })).toEqual(["商品11"]);
     const progress = await countPlannedCare({ goods: "", warehouse: "", care: "" }, at);
     expect(progress).toEqual({ batches: 3, onTime: 2 });
+  });
+
+  test("counts from the day the batch was booked in, and from the last acceptance of it", async () => {
+    await db.updateTable("goods").set({ created_at: 0 }).execute();
+    await db.updateTable("batch").set({ quantity: 0 }).execute();
+    const document = {
+      batch: "N1",
+      producedOn: day(-30),
+      expiresOn: day(700),
+      quantity: 5,
+      place: "",
+      paper: "S1",
+    };
+    const booked = await receiveGoods({ ...document, goodsId: 11 }, newFormToken(), NOW - 20 * DAY);
+    expect(booked).toMatchObject({ ok: true });
+    expect(await plan({ due: "all" })).toMatchObject([{ batch: "N1", dueAt: NOW + 70 * DAY }]);
+    await supplier(1);
+    for (const quantity of [3, 4]) {
+      const order = await placed(1, [{ goodsId: 11, quantity, price: 500 }]);
+      const number = await received(order, [{ goodsId: 11, batch: "N1", arrived: quantity }]);
+      expect(await accept(number)).toMatchObject({ ok: true });
+      await db
+        .updateTable("goods_receipt")
+        .set({ accepted_at: NOW - quantity * DAY })
+        .where("number", "=", number)
+        .execute();
+    }
+    expect(await plan({ due: "all" })).toMatchObject([{ quantity: 12, dueAt: NOW + 87 * DAY }]);
   });
 
   test("counts from the acceptance of what was received", async () => {

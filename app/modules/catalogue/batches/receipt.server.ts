@@ -88,7 +88,7 @@ export async function addReceivedUnits(trx: Db, receipt: Receipt, now: number): 
   if (fault) throw new ReceiptRefused(fault);
   const place = receipt.place || (known?.place ?? "");
   const origin = receivedOrigin(receipt, known);
-  const id = known?.id ?? (await newBatch(trx, { goodsId, number, producedOn, expiresOn }));
+  const id = known?.id ?? (await newBatch(trx, { goodsId, number, producedOn, expiresOn }, now));
   await trx
     .updateTable("batch")
     .set((eb) => ({ quantity: eb("quantity", "+", quantity), place, origin, produced_on: producedOn }))
@@ -115,11 +115,12 @@ export async function addReceivedUnits(trx: Db, receipt: Receipt, now: number): 
 async function newBatch(
   trx: Db,
   values: { goodsId: number; number: string; producedOn: string; expiresOn: string },
+  now: number,
 ): Promise<number> {
   const { goodsId: goods_id, number, producedOn: produced_on, expiresOn: expires_on } = values;
   const row = await trx
     .insertInto("batch")
-    .values({ goods_id, number, produced_on, expires_on, quantity: 0 })
+    .values({ goods_id, number, produced_on, expires_on, quantity: 0, booked_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;

@@ -231,6 +231,7 @@ export const tables: readonly Table[] = [
       blocked_at: int().nullable(),
       blocked_by: text().nullable(),
       blocked_why: text().nullable(),
+      booked_at: int().nullable(),
     },
     indexes: {
       batch_expiry: index("expires_on", "id"),

@@ -89,7 +89,7 @@ export async function writeCreated(
   await insertMany(
     trx,
     "batch",
-    created.flatMap(({ batches }, at) => batches.map((b) => batchRow(idOf(at), b))),
+    created.flatMap(({ batches }, at) => batches.map((b) => ({ ...batchRow(idOf(at), b), booked_at: now }))),
   );
   await indexGoods(
     trx,
@@ -155,7 +155,7 @@ export async function writeChanged(
     if (item) written.push(item);
   }
   const listed = changed.flatMap(({ before, batches }) => batches.map((b) => batchRow(before.id, b)));
-  await putBatches(trx, listed);
+  await putBatches(trx, listed, now);
   if (listed.length > 0)
     await refreshStock(
       trx,

@@ -255,7 +255,7 @@ export async function saveStock(
     return { row, name, result: "refused", reason: goods.reason, notes: [] };
   });
   const rows = [...plan.written.values()];
-  await putBatches(trx, rows);
+  await putBatches(trx, rows, now);
   // Set quantities correct the books; added ones are receipts or losses.
   if (!isAdded)
     await noteCorrections(

@@ -26,9 +26,13 @@ export async function insertMany<T extends "batch" | "goods_term" | "goods_bigra
       .execute();
 }
 
-/** Writes batches, replacing those of the same product and number. */
-export async function putBatches(trx: Db, rows: readonly Insertable<Database["batch"]>[]): Promise<void> {
-  for (const part of getParts(rows))
+/** Writes batches, replacing those of the same product and number; new ones are booked in at `now` (ms). */
+export async function putBatches(
+  trx: Db,
+  rows: readonly Insertable<Database["batch"]>[],
+  now: number,
+): Promise<void> {
+  for (const part of getParts(rows.map((row) => ({ ...row, booked_at: now }))))
     await trx
       .insertInto("batch")
       .values(part)

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from "~/modules/order-status/order-status";
-import { parseEnd, parseTime } from "~/platform/values/clock";
+import { isDay, parseEnd, parseTime } from "~/platform/values/clock";
 import { joinDigitGroups } from "~/platform/values/printed-number";
 
 export const ORDER_FILTERS = ["state", "words", "from", "to", "kind", "day"] as const;
@@ -17,8 +17,6 @@ export interface AdminOrderFilter {
 }
 
 export const MAX_TICKED_ORDERS = 200;
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
 
 /** Invalid parts are left out. */
 export function readAdminFilter(

@@ -1,10 +1,8 @@
-import { formatTime, parseEnd, parseTime, startOfDay } from "~/platform/values/clock";
+import { formatTime, isDay, parseEnd, startOfDay } from "~/platform/values/clock";
 
 export const TRACE_FIELDS = ["batch", "goods", "supplier", "company", "from", "to"] as const;
 export type TraceField = (typeof TRACE_FIELDS)[number];
 export type TraceQuery = Record<TraceField, string>;
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
 
 /** From the first moment of the days to the one after them, epoch ms; null where none is named. */
 export const traceSpan = ({ from, to }: Pick<TraceQuery, "from" | "to">) => ({

@@ -1,4 +1,4 @@
-import { addMonths, DAY, toDay, parseTime, startOfDay } from "~/platform/values/clock";
+import { addMonths, DAY, isDay, toDay, startOfDay } from "~/platform/values/clock";
 
 export const PRESETS = {
   today: "今天",
@@ -33,7 +33,6 @@ export const addDays = (day: string, days: number): string => toDay(startOfDay(d
 export const countDays = ({ from, to }: Days): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / DAY) + 1;
 
-const isDay = (input: string) => /^\d{4}-\d{2}-\d{2}$/.test(input) && parseTime(input) !== null;
 const isPreset = (input: string): input is Preset => Object.hasOwn(PRESETS, input);
 
 /** Reads the address: entered days before a preset, 近 30 天 when invalid; never after `today`. */

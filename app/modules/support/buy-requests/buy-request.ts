@@ -1,5 +1,5 @@
 import type { MatchedGoods } from "~/modules/catalogue/search/matched-goods.server";
-import { toDay, formatTime, parseTime } from "~/platform/values/clock";
+import { toDay, formatTime, isDay } from "~/platform/values/clock";
 import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { dayQuota } from "~/platform/http/limits/quota";
 import { readPageNumber, parseNumberInput, plainFigures } from "~/platform/values/whole-number";
@@ -100,8 +100,7 @@ function quantityFault(text: string, quantity: number): string | null {
 
 function neededByFault(neededBy: string | null, now: number): string | null {
   if (neededBy === null) return null;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(neededBy) && parseTime(neededBy) !== null;
-  if (!isDay) return "日期应写作 2026-12-31";
+  if (!isDay(neededBy)) return "日期应写作 2026-12-31";
   return neededBy < toDay(now) ? "期望到货日期不能早于今天" : null;
 }
 

@@ -21,8 +21,8 @@ const CLAIM = 120_000;
 const PAUSES = { first: 60_000, longest: 3_600_000 };
 /** ms between queries of a bill that the platform processes */
 const ASK_AGAIN = 5 * 60_000;
-/** The most calls that one bill needs: partner, state, licence, upload. */
-const CALLS_A_BILL = 4;
+/** The most calls that one bill needs: partner, state, licence, upload; then the state of what was uploaded. */
+const CALLS = { waiting: 4, uploaded: 1 } as const;
 
 /** Sends and follows due bills. Returns what became of them; `now` in ms. Safe to run in several processes. */
 export async function sendBills(
@@ -32,9 +32,9 @@ export async function sendBills(
   const done = { sent: 0, answered: 0, failed: 0 };
   const sender = await platform;
   if (!sender) return done;
-  for (const id of await dueBills(now)) {
-    if (!(await takeCalls(CALLS_A_BILL, now))) break;
-    const bill = await claimBill(id, now);
+  for (const { id, state: dueState } of await dueBills(now)) {
+    if (!(await takeCalls(CALLS[dueState], now))) break;
+    const bill = await claimBill(id, dueState, now);
     if (!bill) continue;
     const state =
       bill.state === "waiting" ? await sendBill(sender, bill, now) : await followBill(sender, bill, now);
@@ -45,10 +45,10 @@ export async function sendBills(
   return done;
 }
 
-async function dueBills(now: number): Promise<number[]> {
+async function dueBills(now: number): Promise<{ id: number; state: "waiting" | "uploaded" }[]> {
   const rows = await db
     .selectFrom("trace_bill")
-    .select("id")
+    .select(["id", "state"])
     .where("state", "in", ["waiting", "uploaded"])
     .where("next_at", "<=", now)
     .where("claimed_until", "<=", now)
@@ -56,16 +56,16 @@ async function dueBills(now: number): Promise<number[]> {
     .orderBy("id")
     .limit(MAX_BILLS)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, state }) => ({ id, state: state === "uploaded" ? state : "waiting" }));
 }
 
-/** Of several processes one gets the bill. */
-const claimBill = (id: number, now: number): Promise<Bill | undefined> =>
+/** Of several processes one gets the bill, in the state that its calls were taken for. */
+const claimBill = (id: number, state: string, now: number): Promise<Bill | undefined> =>
   db
     .updateTable("trace_bill")
     .set({ claimed_until: now + CLAIM })
     .where("id", "=", id)
-    .where("state", "in", ["waiting", "uploaded"])
+    .where("state", "=", state)
     .where("next_at", "<=", now)
     .where("claimed_until", "<=", now)
     .returningAll()

@@ -13,7 +13,7 @@ import { RunForm } from "~/modules/orders/delivery/run-form";
 import { asCarrier, CARRIERS } from "~/modules/orders/shipping/shipment";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { DAY, parseTime, startOfDay, formatTime } from "~/platform/values/clock";
+import { DAY, isDay, startOfDay, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -30,8 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { input } = toListAddress(new URL(request.url).searchParams, ["carrier", "day", "words"]);
   const carrier = asCarrier(input.carrier) ?? ("own" as const);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(input.day) && parseTime(input.day) !== null;
-  const from = isDay ? startOfDay(input.day) : null;
+  const from = isDay(input.day) ? startOfDay(input.day) : null;
   const to = from === null ? null : from + DAY;
   const parcels = await parcelsToGo({ carrier, from, to, words: input.words }, now());
   return json({

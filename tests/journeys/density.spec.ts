@@ -127,7 +127,7 @@ for (const size of [
     await staysInSight(/^去结算/);
     await page.goto("/order?status=pendingPayment");
     await page
-      .getByRole("link", { name: /去付款|付款/ })
+      .getByRole("link", { name: /^去付款/ })
       .first()
       .click();
     await expect(page).toHaveURL(/\/cart\/step3\//);

@@ -59,7 +59,7 @@ test("marks of a list lie on the screen, its orders and views in the same row, e
     await expect(bar.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
   for (const name of ["买过的", "综合", "上新", "大图", "表格", "无图"]) {
     const link = bar.getByRole("link", { name });
-    await link.focus();
+    await link.scrollIntoViewIfNeeded();
     await expect(link).toBeInViewport({ ratio: 1 });
   }
 });

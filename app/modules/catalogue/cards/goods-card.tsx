@@ -157,9 +157,7 @@ function CardBuy({ goods, offer, back }: { goods: ListedGoods; offer: GoodsOffer
           unit={goods.unit}
           label={goods.name}
         />
-        <button type="submit">
-          加入<span>购物车</span>
-        </button>
+        <button type="submit">加入购物车</button>
       </form>
     );
   if (restriction.code === "soldOut")

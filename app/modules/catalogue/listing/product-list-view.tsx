@@ -141,7 +141,7 @@ const VIEWS: readonly (readonly [ProductListLayout, string, IconName])[] = [
   ["plain", "无图", "rows"],
 ];
 
-/** Filters, marks, order and view in one row, which scrolls where it is too narrow; chosen filters below. */
+/** Filters, marks, order and view in one row, of which marks and order scroll where it is too narrow; chosen filters below. */
 function ListBar({ data }: { data: ProductListData }) {
   const { page, query, total, pages, hasPrices, isCompany } = data;
   const shown = { page, query, total, pages, hasPrices, isCompany };
@@ -173,56 +173,58 @@ function SortLinks({ data }: { data: SortData }) {
   const views = VIEWS.filter(([view]) => page.views[view] !== undefined);
   return (
     <>
-      <ul className="list-bar__chips">
-        <Toggle data={data} name="仅看有货" isOn={query.inStock} change={{ inStock: !query.inStock }} />
-        {query.offer ? null : (
-          <Toggle data={data} name="有优惠" isOn={query.promoted} change={{ promoted: !query.promoted }} />
-        )}
-        {page.fixed.nearExpiry ? null : (
-          <Toggle
-            data={data}
-            name="近效期"
-            isOn={query.nearExpiry}
-            change={{ nearExpiry: !query.nearExpiry }}
-          />
-        )}
-        {data.isCompany ? (
-          <Toggle
-            data={data}
-            name="买过的"
-            isOn={query.boughtBefore}
-            change={{ boughtBefore: !query.boughtBefore }}
-          />
-        ) : null}
-      </ul>
-      <p className="list-bar__count">
-        <span className="sr-only">共 </span>
-        <strong>{total}</strong>
-        {" 种"}
-        <span className="sr-only">{`，第 ${query.page}/${pages} 页`}</span>
-      </p>
-      <ul className="list-bar__order">
-        {SORT_NAMES.filter(([sort]) => sort !== "price" || data.hasPrices).map(([sort, name, up, down]) => {
-          const isCurrent = query.sort === sort;
-          const turns = isCurrent && up !== "";
-          return (
-            <li key={sort}>
-              <a
-                href={productListHref(data, { sort, isReversed: turns ? !query.isReversed : false })}
-                aria-current={isCurrent ? "true" : undefined}
-              >
-                {name}
-                {turns ? (
-                  <>
-                    <span aria-hidden="true">{query.isReversed ? "↓" : "↑"}</span>
-                    <span className="sr-only">{`（${query.isReversed ? down : up}）`}</span>
-                  </>
-                ) : null}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+      <div className="list-bar__scroll">
+        <ul className="list-bar__chips">
+          <Toggle data={data} name="仅看有货" isOn={query.inStock} change={{ inStock: !query.inStock }} />
+          {query.offer ? null : (
+            <Toggle data={data} name="有优惠" isOn={query.promoted} change={{ promoted: !query.promoted }} />
+          )}
+          {page.fixed.nearExpiry ? null : (
+            <Toggle
+              data={data}
+              name="近效期"
+              isOn={query.nearExpiry}
+              change={{ nearExpiry: !query.nearExpiry }}
+            />
+          )}
+          {data.isCompany ? (
+            <Toggle
+              data={data}
+              name="买过的"
+              isOn={query.boughtBefore}
+              change={{ boughtBefore: !query.boughtBefore }}
+            />
+          ) : null}
+        </ul>
+        <p className="list-bar__count">
+          <span className="sr-only">共 </span>
+          <strong>{total}</strong>
+          {" 种"}
+          <span className="sr-only">{`，第 ${query.page}/${pages} 页`}</span>
+        </p>
+        <ul className="list-bar__order">
+          {SORT_NAMES.filter(([sort]) => sort !== "price" || data.hasPrices).map(([sort, name, up, down]) => {
+            const isCurrent = query.sort === sort;
+            const turns = isCurrent && up !== "";
+            return (
+              <li key={sort}>
+                <a
+                  href={productListHref(data, { sort, isReversed: turns ? !query.isReversed : false })}
+                  aria-current={isCurrent ? "true" : undefined}
+                >
+                  {name}
+                  {turns ? (
+                    <>
+                      <span aria-hidden="true">{query.isReversed ? "↓" : "↑"}</span>
+                      <span className="sr-only">{`（${query.isReversed ? down : up}）`}</span>
+                    </>
+                  ) : null}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
       {views.length > 1 ? (
         <ul className="list-bar__views">
           {views.map(([view, name, icon]) => (

@@ -33,6 +33,8 @@ export const PRIVATE = [
   "/dzfp",
   "/star",
   "/zjbm",
+  "/qhb",
+  "/bhjy",
   "/yjfk",
   "/zlts",
   "/zlgg/",

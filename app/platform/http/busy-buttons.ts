@@ -35,8 +35,10 @@ export function startCall(): () => void {
   let hasEnded = false;
   calls += 1;
   return () => {
-    if (!hasEnded) calls -= 1;
+    if (hasEnded) return;
     hasEnded = true;
+    calls -= 1;
+    freeWhenIdle();
   };
 }
 
@@ -44,29 +46,34 @@ type Activity = { state: string };
 
 interface Router {
   state: { navigation: Activity; fetchers: ReadonlyMap<string, Activity> };
+  subscribe: (listener: () => void) => void;
 }
+
+const findRouter = () => (window as { __remixRouter?: Router }).__remixRouter;
 
 /** Whether neither the router nor a call waits for an answer. */
 function isIdle(): boolean {
-  const { state } = (window as { __remixRouter?: Router }).__remixRouter ?? {};
+  const state = findRouter()?.state;
   if (calls > 0) return false;
   if (!state) return true;
   return [state.navigation, ...state.fetchers.values()].every((activity) => activity.state === "idle");
 }
 
-const LOOK_EVERY = 50;
+function freeWhenIdle(): void {
+  if (!isIdle()) return;
+  for (const button of document.querySelectorAll(`[${BUSY}]`)) button.removeAttribute(BUSY);
+}
 
-/** Frees buttons once the page's scripts have their answer. A form that was stopped by a check is free at once. */
+/**
+ * Frees buttons as soon as the page's scripts have their answer, before it is shown, so that no press after it is lost. A form that was
+ * stopped by a check is free at once.
+ */
 export function freeBusyButtons(): void {
-  let isLooking = false;
-  const look = () => {
-    isLooking = !isIdle();
-    if (isLooking) return void setTimeout(look, LOOK_EVERY);
-    for (const button of document.querySelectorAll(`[${BUSY}]`)) button.removeAttribute(BUSY);
-  };
+  let isSubscribed = false;
   window.addEventListener("submit", (event) => {
-    if (!event.defaultPrevented || isLooking) return;
-    isLooking = true;
-    setTimeout(look);
+    if (!event.defaultPrevented) return;
+    if (!isSubscribed) findRouter()?.subscribe(freeWhenIdle);
+    isSubscribed = true;
+    setTimeout(freeWhenIdle);
   });
 }

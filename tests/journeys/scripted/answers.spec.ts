@@ -60,15 +60,15 @@ test("calls wait, take each other's place and go out as one", async ({ page, buy
   await expect(page.locator(".masthead .badge")).toHaveText(/^1/);
   expect(added).toHaveLength(1);
   const sent = new URLSearchParams(added[0]!.postData()!);
-  expect(JSON.parse(sent.get("params")!)).toMatchObject([{ goods_id: goods.id, number: 3, price: "10.00" }]);
-  expect(await cartOf(buyer)).toEqual({ [goods.id]: 3 });
+  expect(JSON.parse(sent.get("params")!)).toMatchObject([{ goods_id: goods.id, number: 1, price: "10.00" }]);
+  expect(await cartOf(buyer)).toEqual({ [goods.id]: 1 });
 
   await page.locator(".goods-card").getByRole("spinbutton").fill("9999");
   await page.keyboard.press("Enter");
   const refusal = page.locator(".toast--warning", { hasText: "库存不足" });
   await expect(refusal.locator("svg")).toBeVisible();
   await expect(page).toHaveURL(/\/list\?/);
-  expect(await cartOf(buyer)).toEqual({ [goods.id]: 3 });
+  expect(await cartOf(buyer)).toEqual({ [goods.id]: 1 });
 });
 
 test("who gets no answer is told and stays where they are; who signs out or in does so in all tabs", async ({

@@ -20,6 +20,7 @@ const tell = (kind: string, event: object) => listeners.get(kind)?.forEach((list
 
 let form: Element;
 let button: Element;
+let tellRouter = () => {};
 let router: { navigation: { state: string }; fetchers: Map<string, { state: string }> };
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,7 +31,8 @@ beforeEach(() => {
   button.form = form;
   router = { navigation: { state: "idle" }, fetchers: new Map() };
   vi.stubGlobal("document", { querySelectorAll: () => (button.hasAttribute(BUSY) ? [button] : []) });
-  vi.stubGlobal("window", { addEventListener: listen, __remixRouter: { state: router } });
+  const subscribe = (listener: () => void) => void (tellRouter = listener);
+  vi.stubGlobal("window", { addEventListener: listen, __remixRouter: { state: router, subscribe } });
   new Function("addEventListener", BUSY_BUTTONS.replace(/\n\s*/g, ""))(listen);
 });
 afterEach(() => {
@@ -91,14 +93,17 @@ describe("with the page's scripts", () => {
   it("frees the button once the router has its answer and has read the page again", () => {
     submit(true);
     router.navigation.state = "submitting";
+    tellRouter();
     vi.advanceTimersByTime(20_000);
     expect(isBusy()).toBe(true);
     router.navigation.state = "loading";
+    tellRouter();
     vi.advanceTimersByTime(1000);
     expect(press()).toBe(false);
     router.navigation.state = "idle";
-    vi.advanceTimersByTime(50);
+    tellRouter();
     expect(isBusy()).toBe(false);
+    expect(press()).toBe(true);
   });
 
   it("waits for fetchers and for calls too", () => {
@@ -107,11 +112,11 @@ describe("with the page's scripts", () => {
     submit(true);
     vi.advanceTimersByTime(1000);
     router.fetchers.set("a", { state: "idle" });
+    tellRouter();
     vi.advanceTimersByTime(1000);
     expect(isBusy()).toBe(true);
     end();
     end();
-    vi.advanceTimersByTime(50);
     expect(isBusy()).toBe(false);
   });
 

@@ -57,6 +57,9 @@ test("what another tab removed is a conflict; an unknown product is not found; a
   const token = findToken(2);
   const take = { do: "take", goods: String(SHORT), instead: String(SUBSTITUTE), number: "5", token };
   expect((await post(2, take)).status).toBe(409);
+  // Its fields are gone from the answered page, so a fault cannot stand at one.
+  expect((await post(2, { ...take, number: "" })).status).toBe(409);
+  expect((await post(2, { do: "wait", goods: String(SHORT), until: "2020-01-01" })).status).toBe(409);
   expect((await post(1, { do: "drop", goods: "999" })).status).toBe(404);
   expect((await post(2, { do: "drop", goods: String(SHORT) })).status).toBe(303);
   expect(await listShortages(1)).toHaveLength(1);

@@ -44,7 +44,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (wanted.do === "drop") return redirectWith(to, await drop(companyId, wanted.goods, name));
   if (wanted.do === "wait") {
     const fault = waitFault(wanted.until, toDay(now()));
-    if (fault !== null) return form.refuse({ fields: { [`until-${wanted.goods}`]: [`${name}：${fault}`] } });
+    if (fault !== null)
+      return (await isShown(viewer, query, wanted))
+        ? form.refuse({ fields: { [`until-${wanted.goods}`]: [`${name}：${fault}`] } })
+        : form.refuse({ form: [GONE], isStale: true });
     const isThere = await waitForShortage(companyId, wanted.goods, wanted.until || null);
     if (!isThere) return form.refuse({ form: [GONE], isStale: true });
     const text = wanted.until ? `${name} 等到 ${wanted.until}，到货后通知您` : `${name} 到货后通知您`;
@@ -52,12 +55,27 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const quantity = readQuantity(wanted.number);
   if (quantity === null)
-    return form.refuse({ fields: { [`number-${wanted.goods}-${wanted.instead}`]: ["请填写采购数量"] } });
+    return (await isShown(viewer, query, wanted))
+      ? form.refuse({ fields: { [`number-${wanted.goods}-${wanted.instead}`]: ["请填写采购数量"] } })
+      : form.refuse({ form: [GONE], isStale: true });
   const shown = readShownTerms(form.value).get(wanted.instead);
   const line = { goodsId: wanted.goods, insteadId: wanted.instead, quantity, shown };
   const taken = await takeOnce(viewer, line, wanted.token);
   if (taken === null) return form.refuse({ form: [GONE], isStale: true });
   return redirectWith(to, taken);
+}
+
+/** Whether the page that is answered has the product and the substitute, so that a message can stand at its field. */
+async function isShown(
+  viewer: SignedIn,
+  query: URLSearchParams,
+  { goods, instead }: { goods: number; instead?: number },
+): Promise<boolean> {
+  const { rows } = await shortagesPage(viewer, query, now());
+  const row = rows.find(({ goodsId }) => goodsId === goods);
+  if (!row) return false;
+  const shown = row.reason === "" ? [row.goods.id] : row.substitutes.map((item) => item.goods.id);
+  return instead === undefined || shown.includes(instead);
 }
 
 async function drop(companyId: number, goodsId: number, name: string): Promise<Flash> {

@@ -1,6 +1,7 @@
 /** /qhb 缺货本: what the company could not have, with substitutes, and what came. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { readQuantity } from "~/modules/cart/lines/quantity";
 import { takeSubstitute } from "~/modules/cart/lines/take-substitute.server";
 import { readShownTerms } from "~/modules/catalogue/cards/shown-terms";
@@ -42,27 +43,36 @@ export async function action({ request }: ActionFunctionArgs) {
   const query = plainQuery(request);
   const to = shortagesHref(readShortageView(query.get("view")), readPageNumber(query.get("page")));
   if (wanted.do === "drop") return redirectWith(to, await drop(companyId, wanted.goods, name));
+  const fault = findFault(wanted, name);
+  if (fault !== null)
+    return (await isShown(viewer, query, wanted))
+      ? form.refuse({ fields: { [fault.field]: [fault.text] } })
+      : form.refuse({ form: [GONE], isStale: true });
   if (wanted.do === "wait") {
-    const fault = waitFault(wanted.until, toDay(now()));
-    if (fault !== null)
-      return (await isShown(viewer, query, wanted))
-        ? form.refuse({ fields: { [`until-${wanted.goods}`]: [`${name}：${fault}`] } })
-        : form.refuse({ form: [GONE], isStale: true });
     const isThere = await waitForShortage(companyId, wanted.goods, wanted.until || null);
     if (!isThere) return form.refuse({ form: [GONE], isStale: true });
     const text = wanted.until ? `${name} 等到 ${wanted.until}，到货后通知您` : `${name} 到货后通知您`;
     return redirectWith(to, { kind: "success", text });
   }
-  const quantity = readQuantity(wanted.number);
-  if (quantity === null)
-    return (await isShown(viewer, query, wanted))
-      ? form.refuse({ fields: { [`number-${wanted.goods}-${wanted.instead}`]: ["请填写采购数量"] } })
-      : form.refuse({ form: [GONE], isStale: true });
+  const quantity = readQuantity(wanted.number)!;
   const shown = readShownTerms(form.value).get(wanted.instead);
   const line = { goodsId: wanted.goods, insteadId: wanted.instead, quantity, shown };
   const taken = await takeOnce(viewer, line, wanted.token);
   if (taken === null) return form.refuse({ form: [GONE], isStale: true });
   return redirectWith(to, taken);
+}
+
+type Wanted = z.output<typeof ShortageForm>;
+
+/** What is wrong with the entered day or number, and at which field of the page. */
+function findFault(wanted: Wanted, name: string): { field: string; text: string } | null {
+  if (wanted.do === "wait") {
+    const fault = waitFault(wanted.until, toDay(now()));
+    return fault === null ? null : { field: `until-${wanted.goods}`, text: `${name}：${fault}` };
+  }
+  if (wanted.do === "take" && readQuantity(wanted.number) === null)
+    return { field: `number-${wanted.goods}-${wanted.instead}`, text: "请填写采购数量" };
+  return null;
 }
 
 /** Whether the page that is answered has the product and the substitute, so that a message can stand at its field. */

@@ -183,13 +183,25 @@ class Crawler {
     for (const fault of page.faults) this.fault(answer.at, fault);
     if (!page.leadsOn && !isBare(pathname)) this.fault(answer.at, "a dead end: nothing in <main> leads on");
     for (const link of page.links) {
-      if (link.includes("#")) this.fragments.push({ to: link, from: answer.at });
+      const [address, id] = link.split("#") as [string, string | undefined];
+      // The same address may have another page by the end: what a form answered names its own fields.
+      if (address === answer.at) this.checkFragment(id, page.ids, answer.at, address);
+      else if (id) this.fragments.push({ to: link, from: answer.at });
       if (!isEnd) this.want(link, answer.at);
     }
     if (isEnd) return page;
     for (const { kind, address } of page.files) this.wantFile(kind, address, answer.at);
     for (const form of page.forms) this.takeForm(form, answer.at);
     return page;
+  }
+
+  private checkFragment(
+    id: string | undefined,
+    ids: ReadonlySet<string>,
+    from: string,
+    address: string,
+  ): void {
+    if (id && !ids.has(decodeURIComponent(id))) this.fault(from, `#${id} is not on ${address}`);
   }
 
   /** Whether the page that led to a missing address still does: another buyer may have changed the shop in between. */
@@ -306,7 +318,7 @@ class Crawler {
     for (const { to, from } of this.fragments) {
       const [address, id] = to.split("#") as [string, string];
       const ids = this.idsAt.get(address);
-      if (ids && id && !ids.has(decodeURIComponent(id))) this.fault(from, `#${id} is not on ${address}`);
+      if (ids) this.checkFragment(id, ids, from, address);
     }
     this.walk.faults = [...new Set(this.walk.faults)];
     return this.walk;

@@ -59,9 +59,13 @@ function isIdle(): boolean {
   return [state.navigation, ...state.fetchers.values()].every((activity) => activity.state === "idle");
 }
 
-function freeWhenIdle(): void {
-  if (!isIdle()) return;
+/** Frees all pressed buttons: whoever was told that no answer came may press again. */
+export function freeAllButtons(): void {
   for (const button of document.querySelectorAll(`[${BUSY}]`)) button.removeAttribute(BUSY);
+}
+
+function freeWhenIdle(): void {
+  if (isIdle()) freeAllButtons();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { freeAllButtons } from "~/platform/http/busy-buttons";
 import { Link, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { ALERT_TITLE } from "~/platform/values/errors";
@@ -74,6 +75,7 @@ export function ToastMessages() {
   useEffect(
     () =>
       listen((announcement) => {
+        if (announcement.how === "late") freeAllButtons();
         const shown = { ...announcement, id: (next.current += 1) };
         // Several requests may fail for one reason.
         const others = (all: Shown[]) => all.filter((item) => !isSame(item, announcement));

@@ -141,19 +141,22 @@ function getErrors(reply: TableReply | undefined, byId: ReadonlyMap<string, Orde
 function useKeeping(draft: StoredNumbers | undefined, busy: boolean, rows: ReadonlyMap<string, OrderRow>) {
   const { submit, state, data } = useFetcher<TableReply>();
   const isSent = useRef(false);
+  const before = useRef(data);
   const waiting = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (state === "submitting") return;
     isSent.current = false;
     const button = waiting.current;
     waiting.current = null;
-    if (button instanceof HTMLButtonElement) button.form?.requestSubmit(button);
-  }, [state]);
+    // Without an answer the buyer has been told, and decides whether to press again.
+    if (data !== before.current && button instanceof HTMLButtonElement) button.form?.requestSubmit(button);
+  }, [state, data]);
   const keep = (written: FormValues) => {
     if (!draft || busy) return;
     const news = Object.entries(written).filter(([id, number]) => number !== (draft.input[id] ?? ""));
     if (news.length === 0) return;
     isSent.current = true;
+    before.current = data;
     const fields = news.flatMap(([id, number]) => {
       const row = rows.get(id);
       const terms = row ? getShownTerms(row.goods, row.offer) : null;

@@ -1,3 +1,4 @@
+import { isSameRoute } from "~/modules/catalogue/traits/dosage-form";
 import { z } from "zod";
 import { comparableGroups } from "~/modules/catalogue/compare/compare";
 import type { Register } from "~/modules/catalogue/facets/facet-index";
@@ -83,10 +84,11 @@ export interface Substitute {
 
 type Traits = Readonly<Record<Trait, string>>;
 
-/** Returns products on sale of the same substance, nearest first: same form and strength, then one of them different; within a group by rank in the shop. */
+/** Returns products on sale of the same substance that are taken the same way, nearest first: same form and strength, then one of them different; within a group by rank in the shop. */
 export function findSubstitutes(register: Register, goods: { id: number; traits: Traits }): Substitute[] {
   const { substance, form, strength } = goods.traits;
   return comparableGroups(register, substance)
+    .filter((group) => isSameRoute(group.form, form))
     .flatMap((group) => {
       const isForm = group.form === form;
       const isStrength = group.strength === strength;

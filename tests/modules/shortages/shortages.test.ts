@@ -41,11 +41,14 @@ describe("substitutes", () => {
     row(3, "阿莫西林胶囊", "胶囊剂", "0.25g*24粒"),
     row(4, "阿莫西林胶囊", "胶囊剂", "0.25g*50粒"),
     row(5, "阿莫西林片", "片剂", "0.25g*24片"),
+    row(7, "注射用阿莫西林钠", "注射剂", "0.25g*1支"),
+    row(8, "阿莫西林溶液", "溶液剂", "0.25g*24支"),
     row(6, "头孢氨苄胶囊", "胶囊剂", "0.25g*24粒"),
   ]);
   const traits = traitsOf("阿莫西林胶囊", "胶囊剂", "0.25g*24粒");
 
-  test("are of the same substance, the nearest first, and never the product itself", () => {
+  // 7 is injected, 8 may be for anything.
+  test("are of the same substance and taken the same way, the nearest first, and never the product itself", () => {
     expect(findSubstitutes(register, { id: 3, traits })).toEqual([
       { id: 4, sameness: "same" },
       { id: 2, sameness: "strength" },

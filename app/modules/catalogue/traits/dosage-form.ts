@@ -69,3 +69,19 @@ export function readDosageForm(dosageForm: string, name = ""): string {
 }
 
 const lastWord = (name: string) => name.normalize("NFKC").replace(/\([^()]*\)/g, "");
+
+/** Forms that are taken the same way. A form that is taken in several ways (溶液剂, 散剂, 混悬剂, 乳剂, 滴剂, 酊剂) is in none. */
+const ROUTES: readonly (readonly string[])[] = [
+  [
+    ["片剂", "分散片", "缓释片", "肠溶片", "咀嚼片", "泡腾片", "口崩片"],
+    ["胶囊剂", "软胶囊剂", "肠溶胶囊", "缓释胶囊"],
+    ["丸剂", "滴丸剂", "颗粒剂", "糖浆剂", "口服液", "煎膏剂"],
+  ].flat(),
+  ["滴眼剂", "眼膏剂"],
+  ["吸入剂", "气雾剂"],
+  ["乳膏剂", "软膏剂", "凝胶剂", "搽剂"],
+];
+
+/** Whether two forms are known to be taken the same way: no tablet stands for eye drops. Unknown forms are not. */
+export const isSameRoute = (form: string, other: string): boolean =>
+  form !== "" && (form === other || ROUTES.some((forms) => forms.includes(form) && forms.includes(other)));

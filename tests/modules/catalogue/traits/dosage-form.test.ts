@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { readDosageForm } from "~/modules/catalogue/traits/dosage-form";
+import { describe, expect, it, test } from "vitest";
+import { isSameRoute, readDosageForm } from "~/modules/catalogue/traits/dosage-form";
 import { readDemoFile } from "~/demo/goods.server";
 
 describe("formOf", () => {
@@ -65,4 +65,20 @@ describe("formOf", () => {
     expect(new Set(rows.map((row) => row["dosage_form"])).size).toBeGreaterThan(110);
     expect(forms.size).toBeLessThan(55);
   });
+});
+
+test.each([
+  ["片剂", "胶囊剂", true],
+  ["缓释片", "颗粒剂", true],
+  ["滴眼剂", "眼膏剂", true],
+  ["滴眼剂", "片剂", false],
+  ["注射剂", "片剂", false],
+  ["栓剂", "栓剂", true],
+  ["溶液剂", "口服液", false],
+  ["贴膏剂", "软膏剂", false],
+  ["", "", false],
+  ["", "片剂", false],
+])("%s and %s are taken the same way: %s", (form, other, isSame) => {
+  expect(isSameRoute(form, other)).toBe(isSame);
+  expect(isSameRoute(other, form)).toBe(isSame);
 });

@@ -29,6 +29,8 @@ addEventListener("pageshow", free);
 `;
 
 let calls = 0;
+/** The answer that was shown when the last form was sent. */
+let answerBefore: unknown;
 
 /** Keeps pressed buttons busy during a call that does not go through the router; returns the function that ends it. */
 export function startCall(): () => void {
@@ -42,10 +44,18 @@ export function startCall(): () => void {
   };
 }
 
-type Activity = { state: string };
+interface Activity {
+  state: string;
+  /** of a submission, also while the page is read again after it */
+  formMethod?: string | undefined;
+}
 
 interface Router {
-  state: { navigation: Activity; fetchers: ReadonlyMap<string, Activity> };
+  state: {
+    navigation: Activity;
+    fetchers: ReadonlyMap<string, Activity & { data?: unknown }>;
+    actionData?: object | null;
+  };
   subscribe: (listener: () => void) => void;
 }
 
@@ -56,8 +66,14 @@ function isIdle(): boolean {
   const state = findRouter()?.state;
   if (calls > 0) return false;
   if (!state) return true;
-  return [state.navigation, ...state.fetchers.values()].every((activity) => activity.state === "idle");
+  const isAnswered = state.actionData !== answerBefore;
+  if (!hasAnswer(state.navigation, isAnswered ? state.actionData : null)) return false;
+  return [...state.fetchers.values()].every((fetcher) => hasAnswer(fetcher, fetcher.data));
 }
+
+/** A form's answer is shown while the page is still being read again; a redirect has none. */
+const hasAnswer = ({ state, formMethod }: Activity, answer: unknown): boolean =>
+  state === "idle" || (state === "loading" && formMethod !== undefined && (answer ?? null) !== null);
 
 /** Frees all pressed buttons: whoever was told that no answer came may press again. */
 export function freeAllButtons(): void {
@@ -76,6 +92,7 @@ export function freeBusyButtons(): void {
   let isSubscribed = false;
   window.addEventListener("submit", (event) => {
     if (!event.defaultPrevented) return;
+    answerBefore = findRouter()?.state.actionData;
     if (!isSubscribed) findRouter()?.subscribe(freeWhenIdle);
     isSubscribed = true;
     setTimeout(freeWhenIdle);

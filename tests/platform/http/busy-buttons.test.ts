@@ -21,7 +21,12 @@ const tell = (kind: string, event: object) => listeners.get(kind)?.forEach((list
 let form: Element;
 let button: Element;
 let tellRouter = () => {};
-let router: { navigation: { state: string }; fetchers: Map<string, { state: string }> };
+interface Activity {
+  state: string;
+  formMethod?: string;
+  data?: unknown;
+}
+let router: { navigation: Activity; fetchers: Map<string, Activity>; actionData?: object };
 beforeEach(() => {
   vi.useFakeTimers();
   listeners.clear();
@@ -104,6 +109,21 @@ describe("with the page's scripts", () => {
     tellRouter();
     expect(isBusy()).toBe(false);
     expect(press()).toBe(true);
+  });
+
+  it("frees it with a form's answer, though the page is still being read again; not with a redirect", () => {
+    submit(true);
+    router.navigation = { state: "loading", formMethod: "POST" };
+    tellRouter();
+    expect(isBusy()).toBe(true);
+    router.actionData = { route: { error: {} } };
+    tellRouter();
+    expect(isBusy()).toBe(false);
+    // The next one leads elsewhere: the answer in sight is the one before.
+    submit(true);
+    router.navigation = { state: "loading", formMethod: "POST" };
+    tellRouter();
+    expect(isBusy()).toBe(true);
   });
 
   it("waits for fetchers and for calls too", () => {

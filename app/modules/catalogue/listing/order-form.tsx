@@ -2,6 +2,7 @@ import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from "react";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { ErrorSummary, type SummaryError } from "~/ui/forms/error-summary";
+import { listen } from "~/ui/say";
 import { formatShownTerms, getShownTerms, shownFieldName } from "~/modules/catalogue/cards/shown-terms";
 import { isNumberField, numberColumn, numberFields } from "./number-column";
 import {
@@ -141,22 +142,27 @@ function getErrors(reply: TableReply | undefined, byId: ReadonlyMap<string, Orde
 function useKeeping(draft: StoredNumbers | undefined, busy: boolean, rows: ReadonlyMap<string, OrderRow>) {
   const { submit, state, data } = useFetcher<TableReply>();
   const isSent = useRef(false);
-  const before = useRef(data);
   const waiting = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (state === "submitting") return;
     isSent.current = false;
     const button = waiting.current;
     waiting.current = null;
-    // Without an answer the buyer has been told, and decides whether to press again.
-    if (data !== before.current && button instanceof HTMLButtonElement) button.form?.requestSubmit(button);
-  }, [state, data]);
+    if (button instanceof HTMLButtonElement) button.form?.requestSubmit(button);
+  }, [state]);
+  // Whoever was told that no answer came decides whether to press again.
+  useEffect(
+    () =>
+      listen(({ how }) => {
+        if (how === "late") waiting.current = null;
+      }),
+    [],
+  );
   const keep = (written: FormValues) => {
     if (!draft || busy) return;
     const news = Object.entries(written).filter(([id, number]) => number !== (draft.input[id] ?? ""));
     if (news.length === 0) return;
     isSent.current = true;
-    before.current = data;
     const fields = news.flatMap(([id, number]) => {
       const row = rows.get(id);
       const terms = row ? getShownTerms(row.goods, row.offer) : null;
